@@ -24,7 +24,7 @@ from pigpen.server.metrics import Metrics
 from pigpen.server.run import Server, config, listen, run
 from pigpen.server.store.database import connect
 from pigpen.server.store.schema import ACTIONS, TABLES
-from pigpen.server.store.writer import Joint, Writer
+from pigpen.server.store.writer import Batchable, Writer
 
 _INSERT = insert(ACTIONS).returning(ACTIONS.c.ply)  # all rows by one statement
 _SEATS = 2
@@ -43,16 +43,16 @@ _DECODER = msgspec.json.Decoder(_Act)
 
 
 @dataclass(frozen=True, slots=True)
-class _Append(Joint):
+class _Append(Batchable):
     table: str
     act: _Act
     seat: int
 
     def __call__(self, connection: Connection) -> None:
-        self.together(connection, [self])
+        self.run_batch(connection, [self])
 
     @classmethod
-    def together(cls, connection: Connection, works: Sequence[Any]) -> None:
+    def run_batch(cls, connection: Connection, works: Sequence[Any]) -> None:
         at = time.time_ns() // 1_000_000
         connection.execute(_INSERT, [row for work in works for row in work.rows(at)])
 

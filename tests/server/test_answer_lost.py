@@ -9,7 +9,7 @@ from serving import Person, act, serving
 from sqlalchemy.exc import OperationalError
 
 from pigpen.server.live.tables import Tables
-from pigpen.server.store.append import Append, counted
+from pigpen.server.store.append import Append, with_change_counted
 from pigpen.server.store.writer import Writer
 from pigpen.server.table.decide import Act
 
@@ -27,11 +27,11 @@ class Store:
     def load(self, _):
         return self.table
 
-    newer = load
+    refresh = load
 
     async def write(self, work):
         if self.does:
-            self.table = counted(work.before, work.after)
+            self.table = with_change_counted(work.before, work.after)
         raise LOST
 
 

@@ -22,7 +22,7 @@ from pigpen.server.settings import settings
 from pigpen.server.store import backup, backup_file
 from pigpen.server.store.backup_file import BadBackup, Head, Rows
 from pigpen.server.store.database import connect, connect_unchanged
-from pigpen.server.store.keys import key_of
+from pigpen.server.store.keys import load_or_create_key
 from pigpen.server.store.migrations import HEAD
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.schema import ACTIONS, METADATA, TRAJECTORIES
@@ -324,7 +324,7 @@ def test_the_key_of_a_file_goes_into_postgresql_and_back(tmp_path, database):
     key = load_key(file.folder)
     backups.move(file, server)
     engine = connect(server.database)
-    assert key_of(server, engine) == key
+    assert load_or_create_key(server, engine) == key
     engine.dispose()
     backups.move(server, again)
     assert load_key(again.folder) == key

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from pigpen.server.store.append import append
-from pigpen.server.store.bulk import insert_actions, summarise
+from pigpen.server.store.bulk import insert_actions, update_summaries
 from pigpen.server.store.database import connect
 from pigpen.server.store.schema import ACTIONS, TABLES
 from pigpen.server.table.decide import Open
@@ -55,7 +55,7 @@ def test_a_ply_is_kept_once(connection):
 
 
 def test_the_list_repeats_what_follows(connection):
-    assert summarise(connection, SUMMARIES, 9) == 2
+    assert update_summaries(connection, SUMMARIES, 9) == 2
     names = ("id", "status", "to_move", "turn_began", "revision", "rematch", "updated")
     rows = connection.execute(select(*(getattr(TABLES.c, name) for name in names)))
     kept = {tuple(row) for row in rows}
@@ -66,5 +66,5 @@ def test_the_list_repeats_what_follows(connection):
 
 def test_only_tables_as_they_were_are_counted(connection):
     changed = ("three", 5, "over", None, 0, 6, None)
-    assert summarise(connection, [SUMMARIES[0], changed], 9) == 1
-    assert summarise(connection, [], 9) == 0
+    assert update_summaries(connection, [SUMMARIES[0], changed], 9) == 1
+    assert update_summaries(connection, [], 9) == 0

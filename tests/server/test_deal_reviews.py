@@ -13,7 +13,7 @@ from pigpen.core.notation import format_history
 from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
 from pigpen.lab.advice.judges import unit_of
 from pigpen.play.record import Record, format_record
-from pigpen.server.store.judgements import judgements
+from pigpen.server.store.judgements import judge
 from pigpen.server.table.table import Status
 from pigpen.server.views.deal_reviews import deal_review_of, deals_of
 from pigpen.server.views.reviews import table_of
@@ -113,7 +113,7 @@ def test_while_the_match_goes_on_a_review_tells_nothing_hidden(seat):
 
 def test_judgements_add_up_the_deals_of_people():
     table = table_of(record_of(match()))
-    rows = judgements(table)
+    rows = judge(table)
     assert [row.seat for row in rows] == [0, 1, 2, 3]
     assert all(row.error > 0 and row.decisions == 0 for row in rows)  # nobody's own choices
     named = tuple(
@@ -122,7 +122,7 @@ def test_judgements_add_up_the_deals_of_people():
         else step
         for step in table.steps
     )
-    own = judgements(table._replace(steps=named))[1]
+    own = judge(table._replace(steps=named))[1]
     assert own.decisions > 10
     assert own.cost > 0
     assert own.luck == rows[1].luck

@@ -12,7 +12,7 @@ from serving import PATIENCE, Person, act, serving
 from benchmarks.local_server import SERVE
 from pigpen.server.app import create_app
 from pigpen.server.settings import settings
-from pigpen.server.store.database import Unusable
+from pigpen.server.store.database import UnusableDatabase
 
 try:
     import resource
@@ -197,5 +197,5 @@ def test_a_file_that_was_cut_off_is_named_at_the_start(tmp_path):
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     with file.open("r+b") as bytes_:
         bytes_.truncate(4096)
-    with pytest.raises(Unusable, match="cannot be used: database disk image is malformed"):
+    with pytest.raises(UnusableDatabase, match="cannot be used: database disk image is malformed"):
         create_app(settings(str(file)))

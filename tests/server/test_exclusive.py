@@ -12,12 +12,12 @@ from serving import serving
 from sqlalchemy import text
 
 from benchmarks.local_server import SERVE
-from pigpen.server.store.exclusive import InUse
+from pigpen.server.store.exclusive import DatabaseInUse
 from pigpen.server.store.server_lock import ServerLock
 
 
 def refused(url, **changes):
-    with pytest.raises(InUse) as problem, serving(url, **changes):
+    with pytest.raises(DatabaseInUse) as problem, serving(url, **changes):
         pass
     return str(problem.value)
 

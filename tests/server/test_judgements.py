@@ -13,7 +13,7 @@ from pigpen.lab.advice.judges import VERSION, assessor_of
 from pigpen.lab.advice.review import review
 from pigpen.play.match import new
 from pigpen.server.store import judgements as kept
-from pigpen.server.store.judgements import judgements
+from pigpen.server.store.judgements import judge
 from pigpen.server.views.reviews import table_of
 from pigpen.solvers import solve
 
@@ -54,35 +54,35 @@ def test_the_cost_is_that_of_the_mistakes_in_the_review():
     assessor = assessor_of(table.game)
     assert isinstance(assessor, ChanceAssessor)
     found = review(table.game, assessor, [s.played.action for s in table.steps])
-    for seat, judged in enumerate(judgements(table)):
+    for seat, judged in enumerate(judge(table)):
         costs = [c.cost for c in found.choices if c.seat == seat and c.is_mistake]
         assert (
             judged.cost == pytest.approx(sum(costs)) == pytest.approx(-found.accounts[seat].skill)
         )
         assert (judged.mistakes, judged.luck) == (len(costs), found.accounts[seat].luck)
         assert judged.error == 0
-    first, second = judgements(table)
+    first, second = judge(table)
     assert first.cost > 0.01  # two points are too few to hold
     # At the start of a turn there is nothing to decide.
     assert (first.decisions, second.decisions) == (4, 1)
 
 
 def test_what_a_bot_did_is_not_its_persons_mistake():
-    first, second = judgements(with_people(played(*GAME), 1))
+    first, second = judge(with_people(played(*GAME), 1))
     assert (first.decisions, first.mistakes, first.cost) == (0, 0, 0)
     assert second.decisions == 1
     assert first.luck == pytest.approx(-second.luck)
 
 
 def test_to_resign_is_no_mistake():
-    first, _ = judgements(with_people(played("roll", "2", "resign 0"), 0, 1))
+    first, _ = judge(with_people(played("roll", "2", "resign 0"), 0, 1))
     assert (first.decisions, first.mistakes, first.cost) == (0, 0, 0)
 
 
 def test_the_dearest_mistake_and_the_most_frequent_one_are_told():
     hold = ("roll", "2", "hold", "roll", "6", "hold")
     table = with_people(played(*hold, *hold, "roll", "6", "roll", "6", "roll", "6", "hold"), 0, 1)
-    first, _ = judgements(table)
+    first, _ = judge(table)
     assert first.told is not None
     worst, habit = first.told["worst"], first.told["habit"]
     assert (worst["chosen"]["key"], worst["best"]["key"]) == (
@@ -95,7 +95,7 @@ def test_the_dearest_mistake_and_the_most_frequent_one_are_told():
 
 
 def test_who_made_no_mistake_is_told_of_none():
-    _, second = judgements(with_people(played("roll", "2", "hold", "roll", "6", "roll"), 1))
+    _, second = judge(with_people(played("roll", "2", "hold", "roll", "6", "roll"), 1))
     assert (second.decisions, second.mistakes, second.told) == (1, 0, None)
 
 

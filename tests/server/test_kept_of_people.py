@@ -100,8 +100,8 @@ def test_nothing_is_left_of_who_is_forgotten_and_others_can_replay(database):
     assert of_guest(everything(database)) >= {"tables", "seats", "passkeys", "puzzles_tried"}
     engine = connect(database)
     with engine.begin() as connection:
-        kept = personal_data.kept_of(connection, "ann-id")
-        gone = personal_data.forget(connection, "ann-id")
+        kept = personal_data.export(connection, "ann-id")
+        gone = personal_data.erase(connection, "ann-id")
     engine.dispose()
     assert {row["id"] for row in kept["tables"]} == {alone, shared["table"]}
     assert kept["puzzle_skills"][0]["rating"] == 0.5

@@ -7,7 +7,7 @@ from serving import Person, serving
 
 from pigpen.server.settings import BadSetting, settings
 from pigpen.server.store.database import connect
-from pigpen.server.store.keys import key_of
+from pigpen.server.store.keys import load_or_create_key
 
 pytestmark = pytest.mark.stored
 
@@ -38,7 +38,7 @@ def test_processes_that_begin_together_find_one_key(postgresql):
         def begin():
             engine = connect(url)
             all_here.wait()
-            found.append(key_of(settings(url), engine))
+            found.append(load_or_create_key(settings(url), engine))
             engine.dispose()
 
         threads = [threading.Thread(target=begin) for _ in range(8)]
@@ -82,7 +82,7 @@ def test_cookies_invites_and_commitments_hold_on_every_node(postgresql_url, redi
 def test_a_database_keeps_its_key(postgresql_url):
     engine = connect(postgresql_url)
     told = settings(postgresql_url)
-    assert key_of(told, engine) == key_of(told, engine)
+    assert load_or_create_key(told, engine) == load_or_create_key(told, engine)
     engine.dispose()
 
 

@@ -12,9 +12,9 @@ from pigpen.lab.trials.run import Trial, play_for
 from pigpen.server.access.guests import Guest
 from pigpen.server.store import lab_runs
 from pigpen.server.store.guest_merge import merge
-from pigpen.server.store.lab_runs import Block, Claim, End, NewRun, Progress
+from pigpen.server.store.lab_runs import Block, End, NewRun, Progress, RunLease
 from pigpen.server.store.leases import NotOwner
-from pigpen.server.store.personal_data import forget, kept_of
+from pigpen.server.store.personal_data import erase, export
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS, NODES
 from pigpen.server.work.lab_games import pack, unpack
 from pigpen.server.work.lab_process import CSV, Begin, Playing, answer_of
@@ -40,17 +40,17 @@ def new(name, guest="ann", site="here", at=1):
 
 def begin(connect, *runs):
     with connect() as it:
-        assert [lab_runs.begin(it, run, 0) for run in runs] == [None] * len(runs)
+        assert [lab_runs.enqueue(it, run, 0) for run in runs] == [None] * len(runs)
 
 
 def take(connect, seen, node="one"):
     with connect() as it:
-        return lab_runs.take(it, seen, node)
+        return lab_runs.acquire(it, seen, node)
 
 
 def begun_and_taken(connect):
     begin(connect, new("r"))
-    return take(connect, Claim("r", "", 0))
+    return take(connect, RunLease("r", "", 0))
 
 
 def rows_of(connect, table):
@@ -60,20 +60,20 @@ def rows_of(connect, table):
 
 def test_of_two_who_take_a_run_one_has_it(connect):
     begin(connect, new("r"))
-    taken = take(connect, Claim("r", "", 0))
-    assert (taken.claim, taken.stored, taken.attempts) == (Claim("r", "one", 1), 0, 1)
-    assert take(connect, Claim("r", "", 0), "two") is None
+    taken = take(connect, RunLease("r", "", 0))
+    assert (taken.claim, taken.stored, taken.attempts) == (RunLease("r", "one", 1), 0, 1)
+    assert take(connect, RunLease("r", "", 0), "two") is None
 
 
 def test_who_lost_a_run_writes_nothing_of_it(connect):
     former = begun_and_taken(connect).claim
     with connect() as it:
-        lab_runs.keep(it, former, SOME, Block(0, 2, b"a"))
+        lab_runs.store_progress(it, former, SOME, Block(0, 2, b"a"))
     taken = take(connect, former, "two")
     assert (taken.stored, taken.blocks, taken.seconds) == (2, (b"a",), 1.5)
     for write in (
-        lambda it: lab_runs.keep(it, former, SOME, Block(2, 4, b"b")),
-        lambda it: lab_runs.end(it, former, SOME, End("done", files=FILES)),
+        lambda it: lab_runs.store_progress(it, former, SOME, Block(2, 4, b"b")),
+        lambda it: lab_runs.finish(it, former, SOME, End("done", files=FILES)),
         lambda it: lab_runs.release(it, former),
     ):
         with pytest.raises(NotOwner), connect() as it:
@@ -85,14 +85,14 @@ def test_a_block_whose_answer_was_lost_is_stored_once(connect):
     claim = begun_and_taken(connect).claim
     for block in (Block(0, 2, b"a"), Block(0, 3, b"ab")):
         with connect() as it:
-            assert lab_runs.keep(it, claim, SOME, block) == 2
+            assert lab_runs.store_progress(it, claim, SOME, block) == 2
     with connect() as it:
-        assert lab_runs.keep(it, claim, SOME, Block(2, 3, b"b")) == 3
+        assert lab_runs.store_progress(it, claim, SOME, Block(2, 3, b"b")) == 3
     assert rows_of(connect, LAB_GAMES) == 2
 
 
 def test_progress_and_an_orderly_stop_forgive_attempts(connect):
-    seen = Claim("r", "", 0)
+    seen = RunLease("r", "", 0)
     begin(connect, new("r"))
     for attempt in (1, 2):
         taken = take(connect, seen, f"node{attempt}")
@@ -100,18 +100,18 @@ def test_progress_and_an_orderly_stop_forgive_attempts(connect):
         seen = taken.claim
     with connect() as it:
         lab_runs.release(it, seen)
-        (going,), _ = lab_runs.going(it)
-    assert (going.state, going.claim) == ("playing", Claim("r", "", 2))
+        (going,), _ = lab_runs.list_active(it)
+    assert (going.state, going.claim) == ("playing", RunLease("r", "", 2))
     assert take(connect, going.claim).attempts == 1
 
 
 def test_a_run_that_is_over_is_files_and_tells_no_address(connect):
     claim = begun_and_taken(connect).claim
     with connect() as it:
-        lab_runs.keep(it, claim, SOME, Block(0, 2, b"a"))
-        lab_runs.end(it, claim, SOME, End("done", files=FILES))
-        row = lab_runs.look(it, "r")
-        files = {kind: lab_runs.file(it, "r", kind) for kind in FILES}
+        lab_runs.store_progress(it, claim, SOME, Block(0, 2, b"a"))
+        lab_runs.finish(it, claim, SOME, End("done", files=FILES))
+        row = lab_runs.get(it, "r")
+        files = {kind: lab_runs.load_file(it, "r", kind) for kind in FILES}
         assert (row["state"], row["site"], row["found"]) == ("done", "", SOME.found)
         assert files == FILES
     assert rows_of(connect, LAB_GAMES) == 0
@@ -120,20 +120,20 @@ def test_a_run_that_is_over_is_files_and_tells_no_address(connect):
 def test_runs_wait_in_the_order_of_their_coming(connect):
     begin(connect, new("b", at=2), new("c", at=3), new("a", at=3), new("z", at=1))
     with connect() as it:
-        going, _ = lab_runs.going(it)
+        going, _ = lab_runs.list_active(it)
         order = [each.claim.run for each in going]
         assert order == ["z", "b", "a", "c"]
-        assert [lab_runs.before(it, run) for run in order] == [0, 1, 2, 3]
+        assert [lab_runs.num_ahead(it, run) for run in order] == [0, 1, 2, 3]
 
 
 def test_limits_count_the_runs_of_all_nodes(connect):
     begin(connect, *(new(f"r{n}") for n in range(2)))
     with connect() as it:
-        assert lab_runs.begin(it, new("more"), 2).code == "too-many-runs"
-        assert lab_runs.begin(it, new("more", site="there"), 2) is None
+        assert lab_runs.enqueue(it, new("more"), 2).code == "too-many-runs"
+        assert lab_runs.enqueue(it, new("more", site="there"), 2) is None
         for n in range(3, lab_runs.MOST_GOING):
-            assert lab_runs.begin(it, new(f"r{n}", site=f"site {n}"), 0) is None
-        assert lab_runs.begin(it, new("last", site="another"), 0).code == "busy-lab"
+            assert lab_runs.enqueue(it, new(f"r{n}", site=f"site {n}"), 0) is None
+        assert lab_runs.enqueue(it, new("last", site="another"), 0).code == "busy-lab"
 
 
 @pytest.mark.parametrize("most_here", [0, 6, lab_runs.MOST_GOING])
@@ -141,14 +141,14 @@ def test_four_addresses_leave_places_to_others(connect, most_here):
     with connect() as it:
         for n in range(4):
             runs = (new(f"{n} {run}", site=f"site {n}") for run in range(lab_runs.MOST_GOING))
-            refused = [why for run in runs if (why := lab_runs.begin(it, run, most_here))]
+            refused = [why for run in runs if (why := lab_runs.enqueue(it, run, most_here))]
             assert {why.code for why in refused} == {"too-many-runs"}
-        assert lab_runs.begin(it, new("another", site="another"), most_here) is None
+        assert lab_runs.enqueue(it, new("another", site="another"), most_here) is None
 
 
 def test_the_first_address_gets_half_at_most(connect):
     with connect() as it:
-        runs = [lab_runs.begin(it, new(f"{n}"), 0) for n in range(lab_runs.MOST_GOING)]
+        runs = [lab_runs.enqueue(it, new(f"{n}"), 0) for n in range(lab_runs.MOST_GOING)]
     assert runs.count(None) == lab_runs.MOST_GOING // 2
 
 
@@ -156,10 +156,10 @@ def test_one_that_waits_and_is_stopped_is_over(connect):
     begin(connect, new("r"), new("forgotten"), new("seen"))
     with connect() as it:
         lab_runs.stop(it, "r")
-        lab_runs.looked(it, "seen", 9)
+        lab_runs.record_look(it, "seen", 9)
         for run in ("forgotten", "seen"):
             lab_runs.stop(it, run, 1)
-        states = {run: lab_runs.look(it, run)["state"] for run in ("r", "forgotten", "seen")}
+        states = {run: lab_runs.get(it, run)["state"] for run in ("r", "forgotten", "seen")}
     assert states == {"r": "stopped", "forgotten": "stopped", "seen": "waiting"}
 
 
@@ -167,14 +167,14 @@ def test_one_that_is_played_is_told_to_stop(connect):
     claim = begun_and_taken(connect).claim
     with connect() as it:
         lab_runs.stop(it, "r")
-        (going,), _ = lab_runs.going(it)
+        (going,), _ = lab_runs.list_active(it)
         assert going == (claim, "playing", 1, True)
 
 
 def test_nodes_that_live_are_told_with_the_runs(connect):
     with connect() as it:
         it.execute(insert(NODES).values(id="one", expires=1))
-        assert lab_runs.going(it) == ([], frozenset({"one"}))
+        assert lab_runs.list_active(it) == ([], frozenset({"one"}))
 
 
 def test_what_is_over_and_old_goes(connect):
@@ -192,30 +192,30 @@ def test_of_too_many_that_are_over_the_longest_unseen_goes(connect, monkeypatch)
     with connect() as it:
         it.execute(update(LAB_RUNS).values(state="done"))
         it.execute(insert(LAB_FILES).values(run_id="r1", kind="csv", data=b""))
-        lab_runs.begin(it, new("more", at=4), 0)
+        lab_runs.enqueue(it, new("more", at=4), 0)
         assert set(it.scalars(select(LAB_RUNS.c.id))) == {"r3", "more"}
         assert it.scalar(select(func.count()).select_from(LAB_FILES)) == 0
 
 
 def test_runs_are_a_persons_own(connect):
     begin(connect, new("r"), new("other", guest="bob"))
-    claim = take(connect, Claim("r", "", 0)).claim
+    claim = take(connect, RunLease("r", "", 0)).claim
     with connect() as it:
-        lab_runs.keep(it, claim, SOME, Block(0, 2, b"a"))
-        (kept,) = kept_of(it, "ann")["lab_runs"]
+        lab_runs.store_progress(it, claim, SOME, Block(0, 2, b"a"))
+        (kept,) = export(it, "ann")["lab_runs"]
         assert (kept["id"], kept["found"]) == ("r", SOME.found)
-        forget(it, "ann")
+        erase(it, "ann")
         assert list(it.scalars(select(LAB_RUNS.c.id))) == ["other"]
         assert it.scalar(select(func.count()).select_from(LAB_GAMES)) == 0
     with pytest.raises(NotOwner), connect() as it:
-        lab_runs.keep(it, claim, SOME, Block(2, 4, b"b"))
+        lab_runs.store_progress(it, claim, SOME, Block(2, 4, b"b"))
 
 
 def test_of_two_guests_who_are_one_the_runs_are_one_persons(connect):
     begin(connect, new("r", guest="phone"))
     with connect() as it:
         merge(it, "phone", Guest("ann", "Ann"))
-        assert lab_runs.look(it, "r")["guest"] == "ann"
+        assert lab_runs.get(it, "r")["guest"] == "ann"
 
 
 def test_a_process_goes_on_from_what_was_stored():

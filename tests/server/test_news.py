@@ -8,7 +8,7 @@ from deciding import done, two_at_pig
 
 from pigpen.server.live.tables import Tables
 from pigpen.server.nodes.change_feed import ChangeFeed
-from pigpen.server.store.append import counted
+from pigpen.server.store.append import with_change_counted
 from pigpen.server.table.decide import Act
 from pigpen.server.table.events import Played, Undone
 from pigpen.server.table.news import informed, news_of
@@ -28,7 +28,7 @@ class Asked:
         self.questions += 1
         return self.table
 
-    def newer(self, _):
+    def refresh(self, _):
         return self.load(_)
 
 
@@ -49,7 +49,7 @@ def table():
 def committed(table, command):
     """The table after a command, as stored, and what a node tells of it."""
     decided = done(table, command)
-    after = counted(table, decided.table)
+    after = with_change_counted(table, decided.table)
     return after, news_of(decided.events, after)
 
 

@@ -160,7 +160,7 @@ def test_puzzles_come_near_ones_rating():
         assert kept.nearest(connection, "ann", about, asked) == "pig.c"
         # All themes: 1680 on average.
         assert kept.nearest(connection, "ann", ("pig", ""), asked) == "pig.b"
-        kept.keep(connection, "ann", "pig.c", about, (0, 50), 0.0)
+        kept.record_answer(connection, "ann", "pig.c", about, (0, 50), 0.0)
         assert kept.nearest(connection, "ann", about, asked) == "pig.b"
         # Where all are known, one of them is asked again.
         assert kept.nearest(connection, "ann", about, ["pig.c"]) == "pig.c"

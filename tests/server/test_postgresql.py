@@ -17,7 +17,7 @@ from pigpen.server.access.guests import Guest
 from pigpen.server.settings import BadSetting, settings
 from pigpen.server.store import device_links, open_tables
 from pigpen.server.store.append import Append, Conflict
-from pigpen.server.store.database import Unusable, connect, of_one_moment
+from pigpen.server.store.database import UnusableDatabase, connect, with_snapshots
 from pigpen.server.store.postgresql import _IDLE_MS
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.schema import ACTIONS, BLOCKED, SEATS
@@ -82,13 +82,15 @@ def test_a_url_that_says_nothing_is_refused():
 
 
 def test_a_database_of_another_kind_is_refused_without_its_password():
-    with pytest.raises(Unusable, match="PIGPEN_DATABASE is a file, or postgresql://") as refused:
+    with pytest.raises(
+        UnusableDatabase, match="PIGPEN_DATABASE is a file, or postgresql://"
+    ) as refused:
         connect("mysql://pigpen:secret@db.example/pigpen")
     assert "secret" not in str(refused.value)
 
 
 def test_one_that_does_not_answer_is_named_without_its_password():
-    with pytest.raises(Unusable, match=r"127\.0\.0\.1.*cannot be used.*refused") as refused:
+    with pytest.raises(UnusableDatabase, match=r"127\.0\.0\.1.*cannot be used.*refused") as refused:
         connect("postgresql+psycopg://pigpen:secret@127.0.0.1:1/pigpen")
     assert "secret" not in str(refused.value)
     assert "\n" not in str(refused.value)
@@ -103,7 +105,7 @@ def test_without_the_driver_one_is_told_what_to_install(monkeypatch):
         return imported(name, *args, **kwargs)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(Unusable, match=r"pip install 'pigpen\[hosting\]'"):
+    with pytest.raises(UnusableDatabase, match=r"pip install 'pigpen\[hosting\]'"):
         connect("postgresql+psycopg://db.example/pigpen")
 
 
@@ -177,13 +179,13 @@ def test_what_adds_no_ply_knows_what_was_played(engine):
     store(engine, table, Resign("ann", table.ply, "r"))
     (answer,) = write(engine, Append(table, *away))
     assert isinstance(answer, Conflict)
-    assert Reader(engine).lines("ann")[0].status == "over"
+    assert Reader(engine).list_tables("ann")[0].status == "over"
 
 
 def test_a_link_is_good_once(engine):
     with engine.begin() as connection:
-        token = device_links.make(connection, Guest("ann", "Ann")).token
-    use = [partial(device_links.take_over, token=token, device=who) for who in ("bob", "eve")]
+        token = device_links.create(connection, Guest("ann", "Ann")).token
+    use = [partial(device_links.redeem, token=token, device=who) for who in ("bob", "eve")]
     answers = side_by_side(*(partial(write, engine, work) for work in use))
     assert sorted(type(answer).__name__ for (answer,) in answers) == ["Refusal", "TakenOver"]
 
@@ -271,7 +273,7 @@ def test_who_stands_still_in_a_transaction_keeps_nobody_waiting(engine):
 
 def test_a_history_is_read_as_it_was_at_one_moment(engine):
     table = store(engine, None, opening())
-    with of_one_moment(engine).connect() as connection:
+    with with_snapshots(engine).connect() as connection:
         assert connection.scalar(select(SEATS.c.guest).where(SEATS.c.seat == 1)) is None
         store(engine, table, Sit("link-t", "bob", "Bob", "b"))
         assert connection.scalar(select(SEATS.c.guest).where(SEATS.c.seat == 1)) is None

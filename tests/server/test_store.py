@@ -14,7 +14,7 @@ from sqlalchemy import event, insert, select, text, update
 
 from pigpen.server.store import migrations
 from pigpen.server.store.append import Conflict, IdUsed, append
-from pigpen.server.store.database import Unusable, connect
+from pigpen.server.store.database import UnusableDatabase, connect
 from pigpen.server.store.queries import OldRules, Reader
 from pigpen.server.store.schema import ACTIONS, METADATA, TABLES
 from pigpen.server.store.writer import Writer
@@ -150,10 +150,10 @@ def test_lists_are_of_ones_own_tables(engine):
     store(engine, None, opening("a", bot="random"))
     table = store(engine, None, opening("b"))
     store(engine, table, Sit("link-b", "bob", "Bob", ""))
-    (line,) = Reader(engine).lines("bob")
+    (line,) = Reader(engine).list_tables("bob")
     assert (line.table, line.status, line.to_move) == ("b", "playing", 0)
     assert line.players == (SeatedPlayer("ann", "", "Ann"), SeatedPlayer("bob", "", "Bob"))
-    assert {line.table for line in Reader(engine).lines("ann")} == {"a", "b"}
+    assert {line.table for line in Reader(engine).list_tables("ann")} == {"a", "b"}
 
 
 def test_an_invite_leads_to_its_table(engine):
@@ -236,17 +236,17 @@ def test_closing_the_writer_finishes_what_is_queued(engine):
 
 def test_a_file_that_is_no_database_is_named(tmp_path):
     (tmp_path / "db").write_text("This is no database. " * 100)
-    with pytest.raises(Unusable, match="cannot be used: file is not a database"):
+    with pytest.raises(UnusableDatabase, match="cannot be used: file is not a database"):
         connect(f"sqlite:///{tmp_path}/db")
 
 
 def test_a_newer_database_is_left_alone(tmp_path):
     with database(tmp_path / "db") as engine, engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(Unusable, match="a newer version of this program has changed it"):
+    with pytest.raises(UnusableDatabase, match="a newer version of this program has changed it"):
         connect(database_url(tmp_path / "db"))
 
 
 def test_a_database_without_its_driver_is_named():
-    with pytest.raises(Unusable, match="cannot be used"):
+    with pytest.raises(UnusableDatabase, match="cannot be used"):
         connect("nosuch://host/pigpen")

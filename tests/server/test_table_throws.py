@@ -277,15 +277,15 @@ def test_old_ways_are_dropped_and_their_makers_kept(tmp_path):
     trial(tmp_path / "db", begun)
     with engine.begin() as connection:
         for ply in range(10):
-            trajectories.keep(connection, "t", Thrown(ply, VERSION, TRAJECTORY))
-        trajectories.drop(connection, 3)
+            trajectories.add(connection, "t", Thrown(ply, VERSION, TRAJECTORY))
+        trajectories.drop_all_but(connection, 3)
         kept = [
             ply for ply in range(10) if trajectories.trajectory_of(connection, "t", ply) is not None
         ]
         assert kept == [7, 8, 9]
         assert trajectories.trajectory_of(connection, "t", 9) == TRAJECTORY
         assert trajectories.engine_of(connection, "t") == VERSION
-        trajectories.keep(connection, "t", Thrown(10, EngineVersion("another"), None))
+        trajectories.add(connection, "t", Thrown(10, EngineVersion("another"), None))
         assert trajectories.engine_of(connection, "t") == EngineVersion("several engines")
     engine.dispose()
 

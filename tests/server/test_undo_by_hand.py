@@ -30,7 +30,7 @@ from test_by_hand_live import entry, local, open_table
 from pigpen.play.record import parse_record
 from pigpen.server.store.append import append
 from pigpen.server.store.database import connect
-from pigpen.server.store.judgements import keep, unjudged
+from pigpen.server.store.judgements import list_unjudged, store
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
 from pigpen.server.store.writer import Writer
@@ -219,13 +219,13 @@ def test_results_that_come_too_late_are_not_kept(database):
 def test_judgements_follow_too(database):
     path, engine = database
     with engine.begin() as connection:
-        (waiting,) = unjudged(connection)
-        keep(connection, waiting, [Judgement(0, 1, 0, 0.0, 0.5, 0.0)])
+        (waiting,) = list_unjudged(connection)
+        store(connection, waiting, [Judgement(0, 1, 0, 0.0, 0.5, 0.0)])
     assert num_rows(path, "judgements") == 1
     take_back_the_end(engine)
     assert num_rows(path, "judgements") == 0
     with engine.begin() as connection:
-        keep(connection, waiting, [Judgement(0, 1, 0, 0.0, 0.5, 0.0)])  # of what was before
+        store(connection, waiting, [Judgement(0, 1, 0, 0.0, 0.5, 0.0)])  # of what was before
     assert num_rows(path, "judgements WHERE table_id = 't'") == 0
     assert num_rows(path, "tables WHERE judged = 0") == 1
 

@@ -14,8 +14,8 @@ from pigpen.server.store import backup
 from pigpen.server.store.backup import Counts
 from pigpen.server.store.backup_file import check
 from pigpen.server.store.database import connect_unchanged, file_of
-from pigpen.server.store.exclusive import unserved
-from pigpen.server.store.keys import keep_key, known_key
+from pigpen.server.store.exclusive import no_server
+from pigpen.server.store.keys import load_key, store_key
 
 
 class NoDatabase(PigpenError):
@@ -33,7 +33,7 @@ def back_up(settings: Settings, path: Path) -> Counts:
         raise NoDatabase(Translatable("There is no database at {file}.", file=str(file)))
     engine = connect_unchanged(settings.database)
     try:
-        return backup.back_up(engine, path, known_key(settings, engine))
+        return backup.back_up(engine, path, load_key(settings, engine))
     finally:
         engine.dispose()
 
@@ -52,10 +52,10 @@ def restore(settings: Settings, path: Path, *, replace: bool = False, renew: boo
         refuse_other_key(settings.folder, head.key)
     engine = connect_unchanged(settings.database)
     try:
-        with unserved(settings, engine):
+        with no_server(settings, engine):
             _, counts = backup.restore(engine, path, replace=replace, renew=renew)
             if head.key:
-                keep_key(settings, engine, head.key)
+                store_key(settings, engine, head.key)
             return counts
     finally:
         engine.dispose()
@@ -73,7 +73,7 @@ def move(source: Settings, target: Settings) -> Counts:
         path = Path(folder) / "moving"
         engine = connect_unchanged(source.database)
         try:
-            with unserved(source, engine):
+            with no_server(source, engine):
                 back_up(source, path)
         finally:
             engine.dispose()

@@ -35,9 +35,9 @@ from pigpen.server.nodes.node import Node
 from pigpen.server.nodes.single_node import SingleNode
 from pigpen.server.settings import Settings
 from pigpen.server.store import exclusive
-from pigpen.server.store.append import touch
-from pigpen.server.store.database import connect, file_of, observe, of_one_moment
-from pigpen.server.store.keys import commitment_key, key_of
+from pigpen.server.store.append import probe_write
+from pigpen.server.store.database import connect, file_of, observe, with_snapshots
+from pigpen.server.store.keys import commitment_key, load_or_create_key
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
 from pigpen.server.store.sign_outs import ended_since
@@ -84,14 +84,14 @@ class Services:
         self.settings = settings
         self.rate_limits = RateLimits(settings.limits)
         self._engine = connect(settings.database)
-        self._release_database = exclusive.hold(settings, self._engine)
-        key = key_of(settings, self._engine)
+        self._release_database = exclusive.acquire(settings, self._engine)
+        key = load_or_create_key(settings, self._engine)
         self.signer = Signer(key)
         self.commitments = Commitments(commitment_key(settings, self._engine))
         self.operators = Operators(settings.operator, key)
         self.metrics = self._metrics()
         self._writer = Writer(self._engine, self.metrics.observe_write)
-        self._snapshots = of_one_moment(self._engine)
+        self._snapshots = with_snapshots(self._engine)
         with self._snapshots.connect() as connection:
             self.sign_outs = SignOuts(ended_since(connection, 0))
         self.reader = Reader(self._engine)
@@ -163,7 +163,7 @@ class Services:
 
     def _backlog_seconds(self) -> float:
         """Return for how many seconds a write has waited for the database."""
-        return max(self.retries.longest, self._writer.held_up)
+        return max(self.retries.longest, self._writer.busy_seconds)
 
     def _join_nodes(self, settings: Settings) -> None:
         """Assemble the parts that depend on other nodes; most servers have none."""
@@ -235,7 +235,7 @@ class Services:
                 table = await self.retries.until_stored(
                     table_id, partial(self.tables.get, table_id)
                 )
-            except Exception:  # noqa: BLE001 - old rules, a damaged row: the others go on
+            except Exception:  # noqa: BLE001 - old rules, a damaged row: resume the others
                 _LOG.exception("Table %s cannot be taken up.", table_id)
             else:
                 assert table is not None
@@ -300,7 +300,7 @@ class Services:
     def _readiness_checks(self) -> dict[str, readiness.Check]:
         """Checks without which nothing would be stored."""
         parts = {
-            "database": readiness.database(partial(self.write, touch)),
+            "database": readiness.database(partial(self.write, probe_write)),
             "held-up": readiness.backlog(self._backlog_seconds),
         }
         file = file_of(self.settings.database)

@@ -24,7 +24,7 @@ from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 from websockets.streams import StreamReader
 
-_UNREAD = 4  # unhandled messages from which on reading pauses
+_UNREAD = 4  # unhandled messages before reading pauses
 _MOST_PENDING = 1 << 16  # bytes; more are flushed at once, as uvicorn counts written ones
 _WHOLE_TEXT = 0x81  # the first byte of a message that is one frame
 _MASKED = 0x80  # bit of the second byte, set in every frame of a browser

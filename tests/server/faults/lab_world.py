@@ -25,7 +25,7 @@ from pigpen.lab.trials.playing import Rows, player
 from pigpen.lab.trials.run import Chunk, seat_bots
 from pigpen.server.access.limits import Limits
 from pigpen.server.nodes.ownership import LEASE_SECONDS, RENEWAL_SECONDS
-from pigpen.server.store.lab_runs import Claim
+from pigpen.server.store.lab_runs import RunLease
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS, NODES
 from pigpen.server.work import lab_runs
 from pigpen.server.work.lab_process import Begin, Playing, answer_of
@@ -256,7 +256,7 @@ class LabWorld(ManyNodes[LabNode]):
     def commit(self, work: Callable[[Any], Any]) -> Any:
         """A transaction; who writes of a run has to be its owner, whatever the code says."""
         self.answer()
-        claim: Claim | None = getattr(work, "keywords", {}).get("claim")
+        claim: RunLease | None = getattr(work, "keywords", {}).get("claim")
         with self.engine.begin() as connection:
             before = None if claim is None else self._owner(connection, claim.run)
             answer = work(connection)

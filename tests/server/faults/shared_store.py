@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from pigpen.core.game import CHANCE
 from pigpen.server.nodes.ownership import LEASE_SECONDS
-from pigpen.server.store.append import Append, Conflict, counted
+from pigpen.server.store.append import Append, Conflict, with_change_counted
 from pigpen.server.store.leases import SHARDS, Lease, NotOwner, shard_of
 from pigpen.server.store.queries import TableVersion
 from pigpen.server.table.events import Played, StoodIn
@@ -49,7 +49,7 @@ class SharedStore:
         self.answer()
         return self.table
 
-    def newer(self, table: Table) -> Table:
+    def refresh(self, table: Table) -> Table:
         self.answer()
         return table if table.changes == self.table.changes else self.table
 
@@ -74,7 +74,7 @@ class SharedStore:
         assert [event.ply for event in played] == list(
             range(self.table.ply, self.table.ply + len(played))
         )
-        self.table = counted(work.before, work.after)
+        self.table = with_change_counted(work.before, work.after)
         self.played += played
 
     def _holds(self, lease: Lease) -> bool:
@@ -128,5 +128,5 @@ class NodesReader:
 
     def __init__(self, store: SharedStore) -> None:
         self.load: Any = store.load
-        self.newer: Any = store.newer
+        self.refresh: Any = store.refresh
         self.versions: Any = store.versions

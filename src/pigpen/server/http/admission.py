@@ -31,7 +31,7 @@ async def admit_table(request: AnyRequest, services: Services, guest: Guest) -> 
 
 async def called(request: AnyRequest, services: Services, guest: Guest) -> Guest:
     """The guest by a name that may be shown: who runs the server may have cleared its own."""
-    name = await services.ask(moderation.called, guest.id, guest.name)
+    name = await services.ask(moderation.display_name, guest.id, guest.name)
     if name != guest.name:
         guest = guest._replace(name=name)
         remember(request, services, guest)

@@ -26,8 +26,8 @@ async def waiting(request: AnyRequest, services: InjectedServices) -> wire.OpenT
     """Tables whose hosts wait there, but for those of people who block each other."""
     granted(services.rate_limits.look(address(request)))
     guest = known_id(request, services)
-    apart = await services.ask(open_tables.apart, guest)
-    found = await services.ask(open_tables.waiting)
+    apart = await services.ask(open_tables.blocked_guests, guest)
+    found = await services.ask(open_tables.list_waiting)
     told = [_told(each, guest) for each in found if _is_for(services, each, apart)]
     blocked = await services.ask(open_tables.num_blocked, guest)
     return wire.OpenTables(tables=tuple(each for each in told if each), blocked=blocked)

@@ -61,7 +61,7 @@ async def clear(
 ) -> wire.Operator:
     """Call somebody something else, wherever the name stands, and do not let it be taken again."""
     _check(request, services)
-    work = partial(moderation.clear, guest=data.guest, name=data.name)
+    work = partial(moderation.replace_name, guest=data.guest, name=data.name)
     changed = await services.write(work)
     await services.tables_changed(changed)
     return await _standing(services)
@@ -73,7 +73,7 @@ async def dismiss(
 ) -> wire.Operator:
     """Find nothing bad in a name."""
     _check(request, services)
-    await services.write(partial(moderation.dismiss, guest=data.guest, name=data.name))
+    await services.write(partial(moderation.dismiss_reports, guest=data.guest, name=data.name))
     return await _standing(services)
 
 
@@ -93,8 +93,8 @@ def _check(request: AnyRequest, services: Services) -> None:
 
 
 async def _standing(services: Services) -> wire.Operator:
-    found = await services.ask(moderation.tables)
-    reports = await services.ask(moderation.reports)
+    found = await services.ask(moderation.count_tables)
+    reports = await services.ask(moderation.list_reports)
     return wire.Operator(
         version=await asyncio.to_thread(version, "pigpen"),
         sockets=services.arrivals.num_sockets,

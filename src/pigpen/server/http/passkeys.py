@@ -47,7 +47,7 @@ async def asked_to_keep(request: AnyRequest, services: InjectedServices) -> wire
     where = _admitted(request, services)
     await proved(request, services)
     guest = welcome(request, services)
-    known = [each.id for each in await services.ask(passkeys.of, guest.id)]
+    known = [each.id for each in await services.ask(passkeys.list_for, guest.id)]
     asked = await asyncio.to_thread(webauthn.asked_to_keep, where, guest, known)
     await _remember(services, guest, Purpose.KEEP, asked.challenge)
     return wire.PasskeyOptions(options=asked.options)
@@ -64,7 +64,7 @@ async def keep(
     challenge = await _challenge(services, guest.id, Purpose.KEEP)
     made = await asyncio.to_thread(webauthn.kept, where, challenge, data.credential)
     device = clean_name(data.device)
-    granted(await services.write(partial(passkeys.keep, guest=guest, made=made, device=device)))
+    granted(await services.write(partial(passkeys.add, guest=guest, made=made, device=device)))
     seal = known_seal(request, services) or Seal(*guest)
     seal_cookie(request, services, passkeys.proved_now(seal))
     return await _told(request, services, guest.id)
@@ -76,7 +76,7 @@ async def forget(request: AnyRequest, services: InjectedServices, key: FromPath[
     seal = await proved(request, services)
     if seal is None:
         raise Refused(passkeys.UNKNOWN)
-    ended = granted(await services.write(partial(passkeys.forget, seal=seal, key=key)))
+    ended = granted(await services.write(partial(passkeys.remove, seal=seal, key=key)))
     services.sign_outs.end(ended)
     seal_cookie(request, services, ended)
 
@@ -86,7 +86,7 @@ async def asked_to_prove(request: AnyRequest, services: InjectedServices) -> wir
     """Ask a browser's authenticator for a proof by one of the guest's passkeys."""
     where = _admitted(request, services)
     guest = welcome(request, services)
-    known = [each.id for each in await services.ask(passkeys.of, guest.id)]
+    known = [each.id for each in await services.ask(passkeys.list_for, guest.id)]
     asked = await asyncio.to_thread(webauthn.asked_to_sign, where, known)
     await _remember(services, guest, Purpose.PROVE, asked.challenge)
     return wire.PasskeyOptions(options=asked.options)
@@ -103,7 +103,7 @@ async def prove(
     found, uses = await _signed(services, where, challenge, data.credential)
     if seal is None or found.guest.id != seal.id:
         raise Refused(REFUSED)
-    granted(await services.write(partial(passkeys.use, passkey=found, uses=uses)))
+    granted(await services.write(partial(passkeys.record_use, passkey=found, uses=uses)))
     seal_cookie(request, services, passkeys.proved_now(seal))
 
 
@@ -161,7 +161,7 @@ def _come(
     connection: Connection, passkey: Passkey, uses: int, device: str, *, bring: bool
 ) -> _Arrived | Refusal:
     """Sign a passkey's guest in; a device's guest with own passkeys keeps their tables."""
-    refused = passkeys.use(connection, passkey, uses)
+    refused = passkeys.record_use(connection, passkey, uses)
     if refused is not None:
         return refused
     guest = passkey.guest
@@ -192,16 +192,18 @@ async def _signed(
 
 
 async def _remember(services: Services, guest: Guest, purpose: Purpose, challenge: bytes) -> None:
-    note = partial(passkeys.ask, guest=guest.id, purpose=purpose, challenge=challenge)
+    note = partial(passkeys.create_challenge, guest=guest.id, purpose=purpose, challenge=challenge)
     await services.write(note)
 
 
 async def _challenge(services: Services, guest: str, purpose: Purpose) -> bytes:
-    return granted(await services.write(partial(passkeys.take, guest=guest, purpose=purpose)))
+    return granted(
+        await services.write(partial(passkeys.consume_challenge, guest=guest, purpose=purpose))
+    )
 
 
 async def _told(request: AnyRequest, services: Services, guest: str) -> wire.Passkeys:
-    found = await services.ask(passkeys.of, guest)
+    found = await services.ask(passkeys.list_for, guest)
     return wire.Passkeys(
         offered=_site(request, services) is not None,
         tables=len(await services.ask(guest_merge.tables_of, guest)),

@@ -29,7 +29,7 @@ async def my_statistics(request: AnyRequest, services: InjectedServices) -> peop
     guest = known_guest(request, services)
     if guest is None:
         return statistics([], "")
-    finished, left_out = await services.results.of(guest.id)
+    finished, left_out = await services.results.list_for(guest.id)
     return statistics(finished, guest.id, left_out)
 
 
@@ -46,7 +46,7 @@ async def make_link(request: AnyRequest, services: InjectedServices) -> people.D
     """Make a link that turns another device's guest into this one."""
     granted(services.rate_limits.device_link(address(request)))
     await proved(request, services)
-    made = await services.write(partial(device_links.make, guest=welcome(request, services)))
+    made = await services.write(partial(device_links.create, guest=welcome(request, services)))
     return people.DeviceLink(token=made.token, expires=utc(made.expires).isoformat())
 
 
@@ -65,7 +65,7 @@ async def look(
     """What a link would do to this device."""
     granted(services.rate_limits.device_link(address(request)))
     device = known_id(request, services)
-    offer = granted(await services.ask(device_links.look, data.token, device))
+    offer = granted(await services.ask(device_links.preview, data.token, device))
     return people.DeviceLinkOffer(name=offer.guest.name, tables=offer.num_tables)
 
 
@@ -78,7 +78,7 @@ async def take_over(
     seal = await proved(request, services)  # passkeys of this device's guest change hands, too
     device = "" if seal is None else seal.id
     done = granted(
-        await services.write(partial(device_links.take_over, token=data.token, device=device))
+        await services.write(partial(device_links.redeem, token=data.token, device=device))
     )
     await services.tables_changed(done.tables)
     seal_cookie(request, services, done.seal)

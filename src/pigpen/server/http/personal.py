@@ -25,7 +25,7 @@ async def kept(request: AnyRequest, services: InjectedServices) -> Response[peop
     """Everything that is kept of the guest."""
     granted(services.rate_limits.personal(address(request)))
     guest = known_guest(request, services)
-    found = await services.ask(personal_data.kept_of, guest.id) if guest else {}
+    found = await services.ask(personal_data.export, guest.id) if guest else {}
     rows = {what: tuple(rows) for what, rows in found.items()}
     return Response(people.Kept(name=guest.name if guest else "", kept=rows), headers=_AS_A_FILE)
 
@@ -48,9 +48,9 @@ async def forget(
     return people.Me(name=somebody.name)
 
 
-def _forget(connection: Connection, seal: Seal) -> tuple[personal_data.Forgotten, Seal]:
+def _forget(connection: Connection, seal: Seal) -> tuple[personal_data.Erased, Seal]:
     """Forget a guest, and end the guest's cookies in all browsers."""
-    return personal_data.forget(connection, seal.id), sign_outs.end_cookies(connection, seal)
+    return personal_data.erase(connection, seal.id), sign_outs.end_cookies(connection, seal)
 
 
 ROUTER = Router("/api", route_handlers=[kept, forget])

@@ -114,7 +114,7 @@ async def answer(
     about = data.key.partition(".")[0], found.theme
     rated = await services.write(
         partial(
-            kept.keep,
+            kept.record_answer,
             guest=guest.id,
             puzzle=data.key,
             about=about,
@@ -139,7 +139,7 @@ async def _answer_own(
     check_choice(view, data.action)
     await asking.while_here(request, services.solutions.to_judge(view.game, asker(request)))
     found = await asking.ask(request, services, services.hints, _judged, view, data)
-    write = partial(kept.keep_mistake, guest=guest.id, puzzle=data.key, grade=found.grade)
+    write = partial(kept.record_mistake_answer, guest=guest.id, puzzle=data.key, grade=found.grade)
     await services.write(write)
     return found
 

@@ -106,7 +106,7 @@ async def leave(request: AnyRequest, services: InjectedServices, table_id: FromP
     """Leave a game for good; it is no longer among the guest's tables."""
     guest = known_id(request, services)
     await do(services, table_id, Retire(guest))
-    await services.write(partial(archive.put_away, guest=guest, table_id=table_id))
+    await services.write(partial(archive.archive, guest=guest, table_id=table_id))
 
 
 @post("/tables/{table_id:str}/close", status_code=204)
@@ -121,7 +121,7 @@ async def put_away(
 ) -> None:
     """Put a table away."""
     guest = await _of_theirs(request, services, table_id)
-    await services.write(partial(archive.put_away, guest=guest, table_id=table_id))
+    await services.write(partial(archive.archive, guest=guest, table_id=table_id))
 
 
 @delete("/tables/{table_id:str}/archived")
@@ -130,7 +130,7 @@ async def bring_back(
 ) -> None:
     """Have it back among the guest's tables."""
     guest = await _of_theirs(request, services, table_id)
-    await services.write(partial(archive.bring_back, guest=guest, table_id=table_id))
+    await services.write(partial(archive.unarchive, guest=guest, table_id=table_id))
 
 
 async def _of_theirs(request: AnyRequest, services: Services, table_id: str) -> str:

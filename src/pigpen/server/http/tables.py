@@ -23,7 +23,7 @@ from pigpen.server.http.security import known_guest, known_id, remember, welcome
 from pigpen.server.live.tables import Done
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store import open_tables, passkeys
-from pigpen.server.store.queries import TableLine
+from pigpen.server.store.queries import TableSummary
 from pigpen.server.table.decide import Command, Open, Sit
 from pigpen.server.table.events import Hints, Opened, Seat
 from pigpen.server.table.names import clean_name
@@ -72,7 +72,7 @@ async def rename(
     name = _name(data.name)
     guest = await called(request, services, welcome(request, services)._replace(name=name))
     if await services.ask(passkeys.has_any, guest.id):
-        await services.write(partial(passkeys.rename, guest=guest))
+        await services.write(partial(passkeys.update_name, guest=guest))
     remember(request, services, guest)
     return wire_people.Me(name=guest.name)
 
@@ -83,7 +83,7 @@ async def my_tables(request: AnyRequest, services: InjectedServices) -> list[wir
     guest = known_guest(request, services)
     if guest is None:
         return []
-    lines = await asyncio.to_thread(services.reader.lines, guest.id)
+    lines = await asyncio.to_thread(services.reader.list_tables, guest.id)
     return [_line(line, guest) for line in lines]
 
 
@@ -167,7 +167,7 @@ async def join(
     found, number = await _invited(services, invite)
     guest = await called(request, services, welcome(request, services))
     if found.opened.public:
-        apart = await services.ask(open_tables.apart, guest.id)
+        apart = await services.ask(open_tables.blocked_guests, guest.id)
         if apart & {found.opened.host, *(seat.guest for seat in found.seats)}:
             raise Refused(NOT_WELCOME)
     sit = Sit(invite, guest.id, guest.name, checked_contribution(data.contribution))
@@ -282,7 +282,7 @@ def option_infos(entry: catalog.Entry) -> Iterator[wire_games.OptionInfo]:
         )
 
 
-def _line(line: TableLine, guest: Guest) -> wire_tables.TableLine:
+def _line(line: TableSummary, guest: Guest) -> wire_tables.TableLine:
     guests = [player.guest for player in line.players]
     known = [player for player in line.players if player.name]
     others = [player for player in known if player.guest != guest.id]

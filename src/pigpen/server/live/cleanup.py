@@ -54,7 +54,7 @@ class Cleanup:
             clean = partial(delete_expired, keeping, dropped=self._dropped)
             yield self._hourly("retention", clean)
         if kept:
-            drop = partial(trajectories.drop, kept=kept)
+            drop = partial(trajectories.drop_all_but, kept=kept)
             yield self._hourly("trajectories", lambda write: write(drop))
 
     async def _hourly(self, name: str, work: Callable[[Write], Awaitable[object]]) -> NoReturn:

@@ -16,9 +16,7 @@ from pigpen.server.store.leases import NotOwner
 from pigpen.server.table.stand_in import Expire, deadline
 from pigpen.server.table.table import Table
 
-_EARLY = (
-    60_000  # ms from now at which a turn may begin: what a deal or a throw brought is seen first
-)
+_EARLY = 60_000  # ms from now at which a turn may begin: players see a deal or a throw first
 
 _LOG = logging.getLogger(__name__)
 

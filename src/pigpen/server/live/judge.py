@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.lab.advice.judges import judge_of
-from pigpen.server.store.judgements import Unjudged, judgements, keep, unjudged
+from pigpen.server.store.judgements import Unjudged, judge, list_unjudged, store
 from pigpen.server.store.leases import Lease, NotOwner, check
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.writer import Writer
@@ -82,7 +82,7 @@ class BackgroundJudge:
         try:
             lease = self._lease(waiting.table)
             rows = await self._in_thread(partial(self._judgements, waiting.table))
-            await self._writer.write(partial(_keep, lease=lease, waiting=waiting, rows=rows))
+            await self._writer.write(partial(_store, lease=lease, waiting=waiting, rows=rows))
         except NotOwner:
             return
         await wait_for_event(self._wake_up, _REST * (time.monotonic() - began))
@@ -91,14 +91,14 @@ class BackgroundJudge:
         """Judge a table; empty if its rules are old or its chances are unknown."""
         try:
             table = self._reader.load(table_id)
-            return () if table is None else judgements(table)
+            return () if table is None else judge(table)
         except PigpenError:
             return ()
 
     def _judgeable(self) -> list[Unjudged]:
         """List the tables that can be judged now."""
         with self._engine.connect() as connection:
-            waiting = [one for one in unjudged(connection) if self._is_ours(one)]
+            waiting = [one for one in list_unjudged(connection) if self._is_ours(one)]
         known: dict[str, bool] = {}
         for one in waiting:
             if _key(one) not in known:
@@ -116,12 +116,12 @@ class BackgroundJudge:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
 
-def _keep(
+def _store(
     connection: Connection, lease: Lease | None, waiting: Unjudged, rows: Sequence[Judgement]
 ) -> None:
     """Write it, if it is still this node's to do."""
     check(connection, () if lease is None else (lease,))
-    keep(connection, waiting, rows)
+    store(connection, waiting, rows)
 
 
 def _key(waiting: Unjudged) -> str:

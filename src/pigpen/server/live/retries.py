@@ -19,7 +19,7 @@ from pigpen.server.timeouts import wait_for_event
 
 T = TypeVar("T")
 
-PAUSES = (0.25, 0.5, 1.0, 2.0)  # seconds between attempts; then the last again
+PAUSES = (0.25, 0.5, 1.0, 2.0)  # seconds between attempts; the last one repeats
 
 _LOG = logging.getLogger(__name__)
 

@@ -17,7 +17,7 @@ _POLL_SECONDS = 1.0  # between polls
 
 
 class SignOuts:
-    """The generation from which each guest's cookies are valid, and the sockets to close."""
+    """The oldest valid generation of each guest's cookies, and the sockets to close."""
 
     def __init__(self, ended: Iterable[Ended]) -> None:
         """`ended`: all sign-outs in the database."""

@@ -52,9 +52,7 @@ class TableLogs:
             return log(table, guest, 0)
         async with self._turns.take(asker):
             clock = asyncio.get_running_loop().time
-            await asyncio.sleep(
-                max(0.0, self._next - clock())
-            )  # the others have a turn in any case
+            await asyncio.sleep(max(0.0, self._next - clock()))  # lets other tasks run in any case
             text = await self._written(table, guest)
             self._next = clock() + len(text) / self._pace
         return cast("Log", msgspec.Raw(text))  # msgspec sends it unchanged

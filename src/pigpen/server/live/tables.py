@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from pigpen.server.access.limits import TOO_MANY_PLIES, Limits
 from pigpen.server.live.presence import NoPeers
 from pigpen.server.live.table_cache import CacheEntry, TableCache
-from pigpen.server.store.append import Append, Conflict, IdUsed, counted
+from pigpen.server.store.append import Append, Conflict, IdUsed, with_change_counted
 from pigpen.server.store.leases import Lease
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.writer import Writer
@@ -210,7 +210,7 @@ class Tables:
             decided = decided.then(landing)
         pause = _pause(decided.events, began)
         at = time.time_ns() // 1_000_000
-        after = counted(before, timed(before, decided.table, at, pause))
+        after = with_change_counted(before, timed(before, decided.table, at, pause))
         entry.table, entry.in_doubt = None, before  # should the outcome be unknown, read it again
         await self._writer.write(Append(before, decided.events, after, lease))
         entry.table, entry.in_doubt = after, None
@@ -231,7 +231,7 @@ class Tables:
         if before is None:
             await self._load(entry, table_id)
         else:
-            entry.table = await asyncio.to_thread(self._reader.newer, before)
+            entry.table = await asyncio.to_thread(self._reader.refresh, before)
         if entry.table is not None and entry.table is not before:
             self._on_remote_change(entry.table)
 

@@ -19,7 +19,7 @@ class Viewers:
         self._callbacks: dict[str, list[Callable[[], None]]] = {}
         self._snapshots: dict[str, Moment] = {}  # of tables with subscribers, as last shown
         self._stale: set[str] = set()  # tables whose presence may have changed since
-        self._due: list[Callable[[], None]] = []  # looks
+        self._due: list[Callable[[], None]] = []  # for the next turn of the event loop
 
     @property
     def num_subscribers(self) -> int:

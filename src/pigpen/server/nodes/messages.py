@@ -38,7 +38,7 @@ class PresenceUpdate(msgspec.Struct, frozen=True, tag="here"):
 
     node: str
     table: str
-    guests: dict[str, int]  # open browsers by guest; "" is everybody without a cookie
+    guests: dict[str, int]  # open browsers by guest; "" stands for all without a cookie
     blocked: str = ""  # a `Cause`
     asks: bool = False  # whether receivers shall publish their own presence
     number: int = 0  # of the node's updates, ascending: a lower one is late

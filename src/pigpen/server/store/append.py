@@ -1,4 +1,4 @@
-"""Appending to the history of tables in the database."""
+"""Appends events to the histories of tables in the database."""
 
 import time
 from collections.abc import Sequence
@@ -10,11 +10,11 @@ from sqlalchemy import Connection, insert, text, update
 from sqlalchemy.exc import IntegrityError
 
 from pigpen.server.store import trajectories
-from pigpen.server.store.bulk import SUMMARY, insert_actions, summarise
+from pigpen.server.store.bulk import SUMMARY, insert_actions, update_summaries
 from pigpen.server.store.leases import Lease, check, shard_of
 from pigpen.server.store.schema import SEATS, TABLES, USED_IDS
 from pigpen.server.store.table_events import append_table_event
-from pigpen.server.store.writer import Joint
+from pigpen.server.store.writer import Batchable
 from pigpen.server.table.events import Event, Filled, LedOn, Opened, Played, Sat, Thrown
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.stand_in import timed
@@ -24,44 +24,44 @@ _TOUCH = text("UPDATE alembic_version SET version_num = version_num")  # always 
 
 
 class Conflict(Exception):
-    """Somebody else wrote first: nothing was appended, and the table must be read again."""
+    """Another writer committed first: nothing was appended, and the table must be read again."""
 
 
 class IdUsed(Exception):
-    """A table has had the id of the one that is opened: nothing was written."""
+    """The id of the table to open is used already: nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)
-class Append(Joint):
-    """What happened to a table, to be written all or nothing."""
+class Append(Batchable):
+    """Events of one table, written all or nothing."""
 
     before: Table | None
     events: Sequence[Event]
-    after: Table  # what they led to
-    lease: Lease | None = None  # by which the server may do so, where that is asked for
+    after: Table  # what the events lead to
+    lease: Lease | None = None  # to be checked, if the server itself acts
 
     def __call__(self, connection: Connection) -> None:
-        """Write it.
+        """Write the events.
 
         Raises:
-            Conflict: the table is no longer as it was before.
-            IdUsed: a table that is opened has the id of another one.
+            Conflict: the table has changed since `before`.
+            IdUsed: the id of the table to open is used already.
             NotOwner: the lease is another node's by now.
         """
-        self.together(connection, [self])
+        self.run_batch(connection, [self])
 
     @classmethod
-    def together(cls, connection: Connection, works: Sequence[Any]) -> None:
-        """Write what happened to several tables.
+    def run_batch(cls, connection: Connection, works: Sequence[Any]) -> None:
+        """Write the events of several tables.
 
         Raises:
-            Conflict: one of them is no longer as it was before.
-            IdUsed: a table that is opened has the id of another one.
+            Conflict: one of the tables has changed since.
+            IdUsed: the id of a table to open is used already.
             NotOwner: a lease is another node's by now.
         """
         check(connection, {work.lease for work in works if work.lease is not None})
         at = time.time_ns() // 1_000_000
-        _summarise(connection, works, at)
+        _update_summaries(connection, works, at)
         try:
             for work in works:
                 for event in work.events:
@@ -71,35 +71,35 @@ class Append(Joint):
             raise Conflict from problem
 
 
-def counted(before: Table | None, after: Table) -> Table:
-    """The table that something led to, as it is known once that is written."""
+def with_change_counted(before: Table | None, after: Table) -> Table:
+    """Return the table as it is known once its change is written."""
     return after._replace(changes=before.changes + 1 if before else 0)
 
 
-def touch(connection: Connection) -> None:
-    """Write what is there already, as a disk that is full or a lock lets nobody do."""
+def probe_write(connection: Connection) -> None:
+    """Write without changing anything: fails if the disk is full or the database locked."""
     connection.execute(_TOUCH)
 
 
 def append(
     connection: Connection, before: Table | None, events: Sequence[Event], after: Table
 ) -> Table:
-    """Write what happened to one table; returns it as it is then known.
+    """Write the events of one table; return it as it is known afterwards.
 
     Raises:
-        Conflict: the table is no longer as it was `before`.
-        IdUsed: a table that is opened has the id of another one.
+        Conflict: the table has changed since `before`.
+        IdUsed: the id of the table to open is used already.
     """
     Append(before, events, after)(connection)
-    return counted(before, after)
+    return with_change_counted(before, after)
 
 
 def _write(connection: Connection, event: Event, work: Append, at: int) -> None:
-    """What an event changes besides adding to the history.
+    """Write what an event changes besides the history.
 
     Raises:
-        Conflict: the table is no longer as it was before.
-        IdUsed: the table that is opened has the id of another one.
+        Conflict: the table has changed since.
+        IdUsed: the id of the table to open is used already.
     """
     match event:
         case Opened():
@@ -112,7 +112,7 @@ def _write(connection: Connection, event: Event, work: Append, at: int) -> None:
             following = reduce(evolve, outcomes, evolve(None, opened))
             append(connection, None, (opened, *outcomes), timed(None, following, at))
         case Thrown():
-            trajectories.keep(connection, work.after.id, event)
+            trajectories.add(connection, work.after.id, event)
         case Played():
             pass
         case _:
@@ -121,20 +121,20 @@ def _write(connection: Connection, event: Event, work: Append, at: int) -> None:
                 raise Conflict
 
 
-def _summarise(connection: Connection, works: Sequence[Append], at: int) -> None:
-    """Repeat in the list of tables what follows from their histories.
+def _update_summaries(connection: Connection, works: Sequence[Append], at: int) -> None:
+    """Update the summaries of the tables in the list of tables.
 
-    First of all, so that whoever else writes to one of these tables waits.
+    This comes first, so that other writers to these tables wait.
 
     Raises:
-        Conflict: one was written to since.
+        Conflict: another writer committed to one of them since.
     """
     rows = [
         (work.after.id, work.before.changes, *_summary(work.after))
         for work in works
         if work.before is not None
     ]
-    if summarise(connection, rows, at) != len(rows):
+    if update_summaries(connection, rows, at) != len(rows):
         raise Conflict
 
 
@@ -149,10 +149,10 @@ def _summary(table: Table) -> tuple[object, ...]:
 
 
 def _use_id(connection: Connection, table_id: str) -> None:
-    """Have no other table opened under this id, whatever becomes of this one.
+    """Reserve an id for all time, whatever becomes of its table.
 
     Raises:
-        IdUsed: one was.
+        IdUsed: another table has or had it.
     """
     try:
         connection.execute(insert(USED_IDS), {"id": table_id})
@@ -189,7 +189,7 @@ def _insert_table(connection: Connection, event: Opened, after: Table, at: int) 
 
 
 def _seat_row(event: Opened, number: int, name: str) -> dict[str, object]:
-    """`name`: what the bot is called there, too."""
+    """Return a row of SEATS; `name` includes the names of bots."""
     seat = event.seats[number]
     return {
         "table_id": event.table,

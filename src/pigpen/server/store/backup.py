@@ -1,6 +1,6 @@
-"""Take a database out of one moment of its life, and put it into another one. Blocks.
+"""Backup of a database as of one moment, and restore into another database. Blocks.
 
-The rows travel as SQLAlchemy gives them, so that what came out of SQLite goes into PostgreSQL.
+Rows are SQLAlchemy's values, so that a backup of SQLite can be restored into PostgreSQL.
 """
 
 import time
@@ -39,21 +39,21 @@ from pigpen.server.store.migrations import (
 from pigpen.server.store.schema import ACTIONS, METADATA, TABLES, TRANSIENT, UNFINISHED
 
 _CHUNK: Final = 500  # rows at once
-_FORMER: Final = ("carries", "rolls")  # tables of older databases, which `replace` drops
+_FORMER: Final = ("carries", "rolls")  # tables of older versions, which `replace` drops
 _MARK: Final = "alembic_version"
 
 Counts = dict[str, int]
 
 
 class CannotBackUp(PigpenError):
-    """A database of which no backup is made, or into which none goes."""
+    """No backup of this database can be made, or be restored into it."""
 
 
 def back_up(engine: Engine, path: Path, key: bytes = b"") -> Counts:
-    """Write all of a database to a new file, as it is at one moment; others go on meanwhile.
+    """Write all of a database, as of one moment, to a new file; servers go on meanwhile.
 
     Raises:
-        CannotBackUp, OlderSchema: it is of another version of this program.
+        CannotBackUp, OlderSchema: the schema is of another version of this program.
         OSError: the file cannot be written.
     """
     if engine.dialect.name == "postgresql":
@@ -75,13 +75,13 @@ def back_up(engine: Engine, path: Path, key: bytes = b"") -> Counts:
 def restore(
     engine: Engine, path: Path, *, replace: bool = False, renew: bool = False
 ) -> tuple[Head, Counts]:
-    """Put a backup into an empty database, or with `replace` in the place of what is there.
+    """Restore a backup into an empty database, or with `replace` instead of what is there.
 
-    It is read to its end before anything is changed, and all that is changed is one transaction.
-    With `renew`, chance that is still to come follows from new secrets.
+    The file is read to its end before anything is changed, and all changes are one transaction.
+    With `renew`, future chance follows from new secrets.
 
     Raises:
-        BadBackup: the file is none, or not whole.
+        BadBackup: the file is no backup, or incomplete.
         CannotBackUp: the database is not empty, or another version of this program has to restore
             the backup.
     """
@@ -119,7 +119,7 @@ def restore(
 
 
 def is_empty(connection: Connection) -> bool:
-    """Whether nothing is kept there."""
+    """Whether the database has no rows that a backup would contain."""
     tables = _tables(connection)
     kept = [table for name, table in tables.items() if name not in TRANSIENT]
     return not any(connection.execute(select(table).limit(1)).first() for table in kept)
@@ -138,7 +138,7 @@ def _rows(connection: Connection) -> Iterator[Rows]:
 
 
 def _tables(connection: Connection) -> dict[str, Table]:
-    """Those of ours that are there, but for the mark of the schema; parents come first."""
+    """Return Pigpen's tables in the database, parents first, without Alembic's."""
     there = MetaData()
     known = {*METADATA.tables, *_FORMER}
     there.reflect(connection, only=lambda name, _: name in known)
@@ -161,15 +161,15 @@ def _insert(connection: Connection, table: Table, part: Rows) -> None:
 
 
 def _plain(column: Column[Any]) -> Column[Any]:
-    """The column without what it refers to; nothing in it is NULL, not JSON's null."""
+    """Return the column without foreign keys; None is NULL in it, not JSON's null."""
     kind = JSON(none_as_null=True) if isinstance(column.type, JSON) else column.type
     return Column(column.name, kind)
 
 
 def _count_on(connection: Connection, tables: dict[str, Table]) -> None:
-    """Have numbers that the database gives go on behind those that were restored."""
+    """Advance the database's sequences past the restored numbers."""
     if connection.dialect.name != "postgresql":
-        return  # SQLite takes the one after the highest
+        return  # SQLite continues after the highest number
     for name in tables:
         known = METADATA.tables.get(name)
         column = None if known is None else known.autoincrement_column
@@ -181,9 +181,9 @@ def _count_on(connection: Connection, tables: dict[str, Table]) -> None:
 
 
 def _renew_secrets(connection: Connection) -> None:
-    """Draw new secrets for games that are not over: the old ones may be public since the backup.
+    """Draw new secrets for unfinished games: the old ones may be public since the backup.
 
-    What was played before counts as taken over from another game, whose secret was another.
+    Actions so far count as taken over from another game, whose secret was another.
     """
     is_drawn = ~TABLES.c.by_hand & ~TABLES.c.guided & TABLES.c.status.in_(UNFINISHED)
     going = connection.scalars(select(TABLES.c.id).where(is_drawn))

@@ -1,8 +1,8 @@
-"""The file of a backup: the same for every database, and whole or refused.
+"""The file format of a backup: equal for all databases, and refused unless complete.
 
-A line that says what it is, then gzip of frames, each with its length before it: who made it
-and when (`Head`), rows of one table after the other (`Rows`), and how many there were of each,
-with the SHA-256 of all frames before (`End`). It gets its name only once all of it is on the disk.
+A magic line, then gzip of frames, each preceded by its length: the origin (`Head`), the rows of one
+table after the other (`Rows`), and the number of rows by table with the SHA-256 of all frames
+before (`End`). The file gets its name only once all of it is on disk.
 """
 
 import gzip
@@ -24,26 +24,26 @@ from pigpen.core.said import Translatable
 
 _MAGIC = b"pigpen backup 1\n"
 _LENGTH = Struct(">I")
-_LARGEST = 1 << 28  # bytes of a frame, by far
+_LARGEST = 1 << 28  # bytes of a frame, far above any real one
 _DAMAGES = EOFError, gzip.BadGzipFile, zlib.error, msgspec.MsgspecError, UnicodeDecodeError
-_OURS = 0o600  # it holds invites, hands and the secrets of tables
+_PRIVATE = 0o600  # it contains invites, hands and the secrets of tables
 
 
 class BadBackup(PigpenError):
-    """A file that is no backup, or not the whole of one."""
+    """The file is no backup, or incomplete."""
 
 
 class Head(msgspec.Struct, tag="head"):
-    """What the rows are of."""
+    """The origin of the rows."""
 
-    schema: str  # revision of the database
+    schema: str  # revision of the schema
     program: str  # version that wrote it
     made: int  # ms since 1970
-    key: bytes  # that signs cookies, where a file beside the database holds it
+    key: bytes  # signs cookies; empty if no file beside the database holds it
 
 
 class Rows(msgspec.Struct, tag="rows"):
-    """Some rows of a table, in the order of its key."""
+    """Some rows of a table, in the order of its primary key."""
 
     table: str
     columns: list[str]
@@ -51,7 +51,7 @@ class Rows(msgspec.Struct, tag="rows"):
 
 
 class End(msgspec.Struct, tag="end"):
-    """Nothing is missing."""
+    """The last frame: the backup is complete."""
 
     counts: dict[str, int]  # rows by table
     digest: bytes
@@ -61,10 +61,10 @@ _DECODER = msgspec.msgpack.Decoder(Head | Rows | End)
 
 
 def write(path: Path, head: Head, parts: Iterable[Rows]) -> dict[str, int]:
-    """Write a backup to a new file; how many rows each table has.
+    """Write a backup to a new file; return the number of rows by table.
 
     Raises:
-        OSError: it cannot be written; nothing is left of it.
+        OSError: the file cannot be written; nothing is left of it.
     """
     counts: Counter[str] = Counter()
     with _appearing(path) as file:
@@ -80,10 +80,10 @@ def write(path: Path, head: Head, parts: Iterable[Rows]) -> dict[str, int]:
 
 
 def read(path: Path) -> Generator[Head | Rows, None, End]:
-    """The parts of a backup, one after the other, and its end.
+    """Yield the frames of a backup one by one, and return the last.
 
     Raises:
-        BadBackup: as soon as something is wrong; at the latest at the end.
+        BadBackup: as soon as something is wrong, at the latest at the end.
     """
     try:
         with path.open("rb") as file:
@@ -97,10 +97,10 @@ def read(path: Path) -> Generator[Head | Rows, None, End]:
 
 
 def check(path: Path) -> tuple[Head, End]:
-    """Read all of a backup: what it is of, and what is in it.
+    """Read all of a backup; return its first and its last frame.
 
     Raises:
-        BadBackup: it is none, or not whole.
+        BadBackup: the file is no backup, or incomplete.
     """
     parts = read(path)
     head = next(parts)
@@ -159,9 +159,9 @@ def _exactly(packed: gzip.GzipFile, size: int) -> bytes:
 
 @contextmanager
 def _appearing(path: Path) -> Generator[BinaryIO]:
-    """A file that has its name once the block has written all of it, and it is on the disk."""
+    """Open a file that gets its name once the block has written all of it to disk."""
     coming = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    handle = os.open(coming, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OURS)
+    handle = os.open(coming, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE)
     try:
         with os.fdopen(handle, "wb") as file:
             yield file
@@ -170,7 +170,7 @@ def _appearing(path: Path) -> Generator[BinaryIO]:
         coming.replace(path)
     finally:
         coming.unlink(missing_ok=True)
-    with suppress(OSError):  # elsewhere a folder cannot be opened
+    with suppress(OSError):  # Windows cannot open a folder
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)

@@ -1,7 +1,7 @@
-"""What was played at many tables, written by two statements, however many they are.
+"""Writes the actions of many tables in two statements, however many tables there are.
 
-SQLite unpacks the rows from one text, PostgreSQL from an array of each column. Neither needs the
-interpreter meanwhile, so that the tables have it.
+SQLite unpacks the rows from one text, PostgreSQL from one array a column. Both run without the
+interpreter, which the tables use meanwhile.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ Rows = Sequence[tuple[object, ...]]
 
 
 class _Statements(NamedTuple):
-    """As one database says them."""
+    """The two statements in the dialect of one database."""
 
     summarise: Any
     insert: Any
@@ -34,7 +34,11 @@ def _statements(
     rows_of: Callable[[Sequence[Column[Any]]], tuple[Any, Callable[[int], Any]]],
     parameters: Callable[[Rows], dict[str, object]],
 ) -> _Statements:
-    """`rows_of` says of columns what their rows are selected from, and how a field is named."""
+    """Build the statements.
+
+    `rows_of` returns, for columns, the selectable that yields their rows, and how to name a field
+    of it.
+    """
     _, field = rows_of(_TOLD)
     told = {name: field(n) for n, name in enumerate(SUMMARY, 2)}
     summarised = update(TABLES).where(TABLES.c.id == field(0), TABLES.c.changes == field(1))
@@ -71,7 +75,7 @@ _OF: Final = {
     "sqlite": _statements(_from_text, _as_text),
     "postgresql": _statements(_from_arrays, _as_arrays),
 }
-_HOLD: Final = (  # in one order, or two processes might wait for each other
+_HOLD: Final = (  # in one order, to avoid deadlocks
     select(TABLES.c.id)
     .where(TABLES.c.id == func.any(bindparam("ids", type_=ARRAY(TABLES.c.id.type))))
     .order_by(TABLES.c.id)
@@ -79,11 +83,11 @@ _HOLD: Final = (  # in one order, or two processes might wait for each other
 )
 
 
-def summarise(connection: Connection, rows: Rows, at: int) -> int:
-    """Repeat in the list of tables what follows from histories; how many it was done for.
+def update_summaries(connection: Connection, rows: Rows, at: int) -> int:
+    """Update the summaries of tables that follow from their histories; return how many.
 
-    A row is a table's id, how often it is expected to have changed, and the `SUMMARY`. From here to
-    the commit whoever else writes to one of these tables waits.
+    A row is a table's id, its expected number of changes, and the `SUMMARY`. Until the commit,
+    other writers to these tables wait.
     """
     if not rows:
         return 0
@@ -94,10 +98,10 @@ def summarise(connection: Connection, rows: Rows, at: int) -> int:
 
 
 def insert_actions(connection: Connection, rows: Rows, at: int) -> None:
-    """Add to histories. A row is a table's id, ply, actor, action, and client id or None.
+    """Append actions. A row is a table's id, ply, actor, action, and client id or None.
 
     Raises:
-        IntegrityError: a ply is taken.
+        IntegrityError: a ply exists already.
     """
     if rows:
         of = _OF[connection.dialect.name]

@@ -1,4 +1,4 @@
-"""The database and its schema: SQLite for one process, PostgreSQL for any number."""
+"""Opens the database: SQLite for one process, PostgreSQL for any number."""
 
 import os
 import time
@@ -14,19 +14,19 @@ from pigpen.core.said import Translatable
 from pigpen.server.store import postgresql, sqlite
 from pigpen.server.store.migrations import NewerSchema, upgrade
 
-_BEGAN = "pigpen_began"  # when a connection's statement did, in its `info`
+_BEGAN = "pigpen_began"  # in a connection's `info`: when its statement began
 _UNKNOWN = "PIGPEN_DATABASE is a file, or postgresql://USER:PASSWORD@HOST/NAME."
 
 
-class Unusable(PigpenError):
-    """A database that cannot be opened, or that a newer program has changed."""
+class UnusableDatabase(PigpenError):
+    """The database cannot be opened, or a newer program has changed it."""
 
 
 def connect(url: str) -> Engine:
-    """An engine for the database, which has the newest schema.
+    """Return an engine for the database, migrated to the newest schema.
 
     Raises:
-        Unusable: saying why.
+        UnusableDatabase: with the reason.
         OlderSchema: version 0.2.0 or older made the database.
     """
     parsed = make_url(url)
@@ -34,61 +34,61 @@ def connect(url: str) -> Engine:
         engine = _engine(parsed)
         with engine.begin() as connection:
             if is_postgresql(engine):
-                postgresql.one_at_a_time(connection)
+                postgresql.lock_schema(connection)
             upgrade(connection)
     except (SQLAlchemyError, ImportError, NewerSchema) as problem:
         why = f"{_why(problem)}{_folder(parsed)}"
-        raise Unusable(_unusable(parsed, why)) from problem
+        raise UnusableDatabase(_unusable(parsed, why)) from problem
     return engine
 
 
 def connect_unchanged(url: str) -> Engine:
-    """An engine for the database as it is.
+    """Return an engine for the database without migrating it.
 
     Raises:
-        Unusable: saying why.
+        UnusableDatabase: with the reason.
     """
     parsed = make_url(url)
     try:
         engine = _engine(parsed)
         engine.connect().close()
     except (SQLAlchemyError, ImportError) as problem:
-        raise Unusable(_unusable(parsed, _why(problem))) from problem
+        raise UnusableDatabase(_unusable(parsed, _why(problem))) from problem
     return engine
 
 
 def file_of(url: str) -> Path | None:
-    """The file that is the database, where it is one."""
+    """Return the file of an SQLite database; None for others."""
     parsed = make_url(url)
     return sqlite.file_of(parsed) if parsed.get_backend_name() == "sqlite" else None
 
 
 def is_postgresql(engine: Engine) -> bool:
-    """Whether several processes may share it."""
+    """Whether the database is PostgreSQL, which several processes can share."""
     return engine.dialect.name == "postgresql"
 
 
-def of_one_moment(engine: Engine) -> Engine:
-    """The same engine, for readers: all that a connection reads is as it was at its first question.
+def with_snapshots(engine: Engine) -> Engine:
+    """Return an engine for readers: each transaction sees one moment.
 
-    SQLite gives that anyway; elsewhere another node may write between two questions.
+    SQLite does so anyway; in PostgreSQL another node may commit between two queries.
     """
     return postgresql.for_reading(engine) if is_postgresql(engine) else engine
 
 
 def observe(
-    engine: Engine, stated: Callable[[float], object], missed: Callable[[str], object]
+    engine: Engine, on_statement: Callable[[float], object], on_error: Callable[[str], object]
 ) -> None:
-    """Have `stated` called with each statement's seconds, and `missed` with each error's class."""
+    """Call `on_statement` with each statement's seconds, `on_error` with each error's class."""
 
     def begin(connection: Connection, *_: object) -> None:
         connection.info[_BEGAN] = time.perf_counter()
 
     def end(connection: Connection, *_: object) -> None:
-        stated(time.perf_counter() - connection.info[_BEGAN])
+        on_statement(time.perf_counter() - connection.info[_BEGAN])
 
     def fail(context: ExceptionContext) -> None:
-        missed(type(context.sqlalchemy_exception or context.original_exception).__name__)
+        on_error(type(context.sqlalchemy_exception or context.original_exception).__name__)
 
     event.listen(engine, "before_cursor_execute", begin)
     event.listen(engine, "after_cursor_execute", end)
@@ -102,7 +102,7 @@ def _engine(url: URL) -> Engine:
         case "postgresql":
             return postgresql.engine_of(url)
         case _:
-            raise Unusable(_unusable(url, _UNKNOWN))
+            raise UnusableDatabase(_unusable(url, _UNKNOWN))
 
 
 def _unusable(url: URL, why: str) -> Translatable:
@@ -110,7 +110,7 @@ def _unusable(url: URL, why: str) -> Translatable:
 
 
 def _folder(url: URL) -> str:
-    """That the folder of a file is what is wrong, where it is, and what to do."""
+    """Explain that the folder of a database file cannot be written to, if that is so."""
     if url.get_backend_name() != "sqlite" or not url.database:
         return ""
     folder = Path(url.database).parent
@@ -126,5 +126,5 @@ def _why(problem: Exception) -> str:
     if isinstance(problem, ImportError) and problem.name == "psycopg":
         return postgresql.MISSING
     said = problem.orig if isinstance(problem, DBAPIError) else problem
-    words = " ".join(str(said).split())  # a driver's have lines of their own
+    words = " ".join(str(said).split())  # drivers break lines
     return words if words.endswith((".", "?", "!")) else f"{words}."

@@ -1,8 +1,7 @@
-"""Secret links that make another device the same guest, and what they keep of it.
+"""Secret links that make another device the same guest, and merge what both have.
 
-A link is good once and for half an hour. Of its two parts the first finds it, the
-second proves it: only a hash of that is stored, and compared in constant time. Who
-makes a new link spoils the one before.
+A link is valid once, for half an hour. Its first part finds the row, its second proves knowledge:
+only a hash of that is stored, and compared in constant time. A new link revokes the one before.
 """
 
 import hashlib
@@ -17,11 +16,11 @@ from pigpen.server.access.guests import Guest, Seal
 from pigpen.server.store import sign_outs
 from pigpen.server.store.guest_merge import merge, tables_of
 from pigpen.server.store.schema import DEVICE_LINKS
-from pigpen.server.store.upserts import put
+from pigpen.server.store.upserts import upsert
 from pigpen.server.table.refusals import Refusal, refusal
 
 _LIFE_MS = 30 * 60 * 1000
-_AHEAD_MS = 60 * 1000  # that the clock may have been set back since, or another server's be ahead
+_AHEAD_MS = 60 * 1000  # tolerated between clocks, or for a clock that was set back
 _SELECTOR_BYTES = 12
 _PROOF_BYTES = 32
 
@@ -29,7 +28,7 @@ _UNKNOWN = refusal("unknown-link", 404)
 _SAME_DEVICE = refusal("same-device", 409)
 
 
-class Made(NamedTuple):
+class DeviceLink(NamedTuple):
     """A new link."""
 
     token: str
@@ -37,47 +36,47 @@ class Made(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """Who a link makes of this device, and what it would bring along."""
+    """The guest that a link leads to, and how many tables this device would bring along."""
 
     guest: Guest
     num_tables: int
 
 
-class TakenOver(NamedTuple):
-    """The device's guest is this one from now on."""
+class Redeemed(NamedTuple):
+    """The seal of the device's new guest, and the tables that were transferred."""
 
     seal: Seal
-    tables: tuple[str, ...]  # that changed hands
+    tables: tuple[str, ...]  # that were transferred
 
 
-def make(connection: Connection, guest: Guest) -> Made:
-    """A link to this guest, in place of any before."""
+def create(connection: Connection, guest: Guest) -> DeviceLink:
+    """Create a link to this guest, which revokes the one before."""
     selector = secrets.token_urlsafe(_SELECTOR_BYTES)
     proof = secrets.token_urlsafe(_PROOF_BYTES)
-    made = Made(f"{selector}.{proof}", _now() + _LIFE_MS)
+    made = DeviceLink(f"{selector}.{proof}", _now() + _LIFE_MS)
     told = {
         "name": guest.name,
         "selector": selector,
         "digest": _digest(proof),
         "expires": made.expires,
     }
-    put(connection, DEVICE_LINKS, {"guest": guest.id}, told)
+    upsert(connection, DEVICE_LINKS, {"guest": guest.id}, told)
     return made
 
 
 def revoke(connection: Connection, guest: str) -> None:
-    """Spoil the guest's link, if there is one."""
+    """Revoke the guest's link, if there is one."""
     connection.execute(delete(DEVICE_LINKS).where(DEVICE_LINKS.c.guest == guest))
 
 
 def expiry(connection: Connection, guest: str) -> int | None:
-    """Until when the guest's link is good, if there is one; in ms since 1970."""
+    """Return when the guest's link expires, in ms since 1970; None without one."""
     query = select(DEVICE_LINKS.c.expires).where(DEVICE_LINKS.c.guest == guest, _is_good())
     return connection.scalar(query)
 
 
-def look(connection: Connection, token: str, device: str) -> Offer | Refusal:
-    """What a link would do to the guest `device`; nothing is changed."""
+def preview(connection: Connection, token: str, device: str) -> Offer | Refusal:
+    """Return what a link would do to the guest `device`, without changing anything."""
     return _offer(connection, _find(connection, token), device)
 
 
@@ -90,8 +89,8 @@ def _offer(connection: Connection, found: RowMapping | None, device: str) -> Off
     return Offer(guest, len(tables_of(connection, device)))
 
 
-def take_over(connection: Connection, token: str, device: str) -> TakenOver | Refusal:
-    """Use a link up: what the guest `device` had is its maker's from now on."""
+def redeem(connection: Connection, token: str, device: str) -> Redeemed | Refusal:
+    """Redeem a link: all that the guest `device` has is transferred to the link's guest."""
     offer = _offer(connection, _find(connection, token, to_use=True), device)
     if isinstance(offer, Refusal):
         return offer
@@ -101,11 +100,11 @@ def take_over(connection: Connection, token: str, device: str) -> TakenOver | Re
         return tables
     revoke(connection, owner.id)
     revoke(connection, device)
-    return TakenOver(Seal(*owner, sign_outs.generation(connection, owner.id)), tables)
+    return Redeemed(Seal(*owner, sign_outs.generation(connection, owner.id)), tables)
 
 
 def _find(connection: Connection, token: str, *, to_use: bool = False) -> RowMapping | None:
-    """The link's row; who is `to_use` it up keeps others from it until the commit."""
+    """Return the link's row; with `to_use`, lock it until the commit."""
     selector, _, proof = token.partition(".")
     query = select(DEVICE_LINKS).where(DEVICE_LINKS.c.selector == selector, _is_good())
     if to_use:
@@ -116,7 +115,7 @@ def _find(connection: Connection, token: str, *, to_use: bool = False) -> RowMap
 
 
 def _is_good() -> ColumnElement[bool]:
-    """Whether a link's time is not over; a clock that was set back gives it no more."""
+    """Whether a link has not expired; a clock that was set back does not extend it."""
     now = _now()
     return DEVICE_LINKS.c.expires.between(now + 1, now + _LIFE_MS + _AHEAD_MS)
 

@@ -1,7 +1,8 @@
-"""One server a database, unless several know of each other: what is in memory would be believed.
+"""Allows one server per database unless nodes share Redis.
 
-A file is locked by one beside it, a PostgreSQL by a lock of its own; both are free once their
-process is gone, however it ended. Servers that tell each other by Redis share the lock.
+Otherwise tables in memory would go stale. A file is protected by a lock file beside it, a
+PostgreSQL by an advisory lock; both are free once their process ends, however it ends. Nodes that
+share Redis share the lock.
 """
 
 import os
@@ -20,12 +21,12 @@ from pigpen.server.settings import Settings
 from pigpen.server.store.database import file_of, is_postgresql
 from pigpen.server.store.server_lock import ServerLock
 
-_OURS = 0o600
-_PATIENCE: Final = 3.0  # seconds: a server that was killed a moment ago may still hold it
+_PRIVATE = 0o600
+_PATIENCE: Final = 3.0  # seconds: a server that was just killed may still hold the lock
 _PAUSE: Final = 0.1  # seconds
 
 
-class InUse(PigpenError):
+class DatabaseInUse(PigpenError):
     """Another server uses the same database."""
 
     def __init__(self, where: Path | URL) -> None:
@@ -36,8 +37,8 @@ class InUse(PigpenError):
         super().__init__(Translatable(said, where=_where(where)))
 
 
-class Served(PigpenError):
-    """A server uses a database that is to be changed behind its back."""
+class ServerRunning(PigpenError):
+    """A server uses a database that is to be changed offline."""
 
     def __init__(self, where: Path | URL) -> None:
         said = (
@@ -48,61 +49,61 @@ class Served(PigpenError):
 
 
 def _where(database: Path | URL) -> Translatable:
-    """Name a file, or a database elsewhere."""
+    """Name a database file, or a database elsewhere."""
     if isinstance(database, Path):
         return Translatable(str(database))
     return Translatable("the database {url}", url=str(database))
 
 
 @contextmanager
-def unserved(settings: Settings, engine: Engine) -> Generator[None]:
-    """While the block runs no server uses the database.
+def no_server(settings: Settings, engine: Engine) -> Generator[None]:
+    """Keep all servers from the database while the block runs.
 
     Raises:
-        Served: one does.
+        ServerRunning: a server uses it.
     """
     try:
-        let_go = hold(settings._replace(redis=""), engine)
-    except InUse:
-        raise Served(file_of(settings.database) or engine.url) from None
+        release = acquire(settings._replace(redis=""), engine)
+    except DatabaseInUse:
+        raise ServerRunning(file_of(settings.database) or engine.url) from None
     try:
         yield
     finally:
-        let_go()
+        release()
 
 
-def hold(settings: Settings, engine: Engine) -> Callable[[], None]:
-    """Keep other servers from the database; call what is returned to let them.
+def acquire(settings: Settings, engine: Engine) -> Callable[[], None]:
+    """Keep other servers from the database until the returned function is called.
 
     Raises:
-        InUse: another one was first.
+        DatabaseInUse: another server was first.
     """
     if is_postgresql(engine):
-        return _hold_server(engine, shared=bool(settings.redis))
+        return _acquire_server(engine, shared=bool(settings.redis))
     file = file_of(settings.database)
-    return _hold_file(file) if file is not None else lambda: None
+    return _acquire_file(file) if file is not None else lambda: None
 
 
-def _hold_file(file: Path) -> Callable[[], None]:
-    lock = FileLock(f"{file}.lock", mode=_OURS, thread_local=False)
+def _acquire_file(file: Path) -> Callable[[], None]:
+    lock = FileLock(f"{file}.lock", mode=_PRIVATE, thread_local=False)
     try:
         lock.acquire(timeout=_PATIENCE, poll_interval=_PAUSE)
     except Timeout:
-        raise InUse(file) from None
-    except OSError:  # nothing can be written here, and so nothing is spoilt
+        raise DatabaseInUse(file) from None
+    except OSError:  # a read-only folder: no server can change the database
         return lambda: None
     return lock.release
 
 
-def _hold_server(engine: Engine, *, shared: bool) -> Callable[[], None]:
+def _acquire_server(engine: Engine, *, shared: bool) -> Callable[[], None]:
     lock = ServerLock(engine, shared=shared)
     if not lock.take(_PATIENCE):
         lock.close()
-        raise InUse(engine.url)
-    lock.watch(_end)
+        raise DatabaseInUse(engine.url)
+    lock.watch(_stop_server)
     return lock.close
 
 
-def _end() -> None:
-    """Stop this server in good order, as its operator would: another one has the database."""
+def _stop_server() -> None:
+    """Stop this server as its operator would: another one has the database."""
     os.kill(os.getpid(), signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""Two guests who turn out to be one person: what one had is the other's from now on."""
+"""Merges two guests who are one person: one guest's data is transferred to the other."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,49 +17,50 @@ from pigpen.server.store.schema import (
     TABLES,
     UNFINISHED,
 )
-from pigpen.server.store.upserts import put_once
+from pigpen.server.store.upserts import insert_or_ignore
 from pigpen.server.table.refusals import Refusal, refusal
 
 _SAME_TABLE = refusal("same-table", 409)
-_ABOUT: Final = (BLOCKED, REPORTED, CLEARED_NAMES)  # by `guest`, and perhaps about `other`
+_ABOUT: Final = (BLOCKED, REPORTED, CLEARED_NAMES)  # rows by `guest`, some of them about `other`
 
 
 def merge(connection: Connection, device: str, owner: Guest) -> tuple[str, ...] | Refusal:
-    """The tables that changed hands: all that the guest `device` had is the owner's.
+    """Transfer all that the guest `device` has to the owner; return the tables that changed.
 
-    Where both sit at one table that is over, the device's seat stays its own and is noted as kept
-    for the owner, who may be forgotten later; while it is not over, one person cannot be both.
+    If both sit at one table that is over, the device's seat stays its own and is noted as kept for
+    the owner, who may be deleted later. If that table is not over, the merge is refused: one person
+    cannot play both seats.
     """
     if _sit_at_one_table(connection, owner.id, device):
         return _SAME_TABLE
     tables = tables_of(connection, device)
-    mark(connection, tables)
-    _hand_over(connection, device, owner.id)
-    archive.hand_over(connection, device, owner.id)
-    puzzles.hand_over(connection, device, owner.id)
-    lab_runs.hand_over(connection, device, owner.id)
-    passkeys.hand_over(connection, device, owner)
+    bump_revision(connection, tables)
+    _transfer_tables(connection, device, owner.id)
+    archive.transfer(connection, device, owner.id)
+    puzzles.transfer(connection, device, owner.id)
+    lab_runs.transfer(connection, device, owner.id)
+    passkeys.transfer(connection, device, owner)
     for mine in _ABOUT:
-        _hand_over_rows(connection, mine, device, owner.id)
+        _transfer_rows(connection, mine, device, owner.id)
     for mine in (DEVICE_LINKS, PASSKEY_CHALLENGES):
         connection.execute(delete(mine).where(mine.c.guest == device))
     return tables
 
 
 def tables_of(connection: Connection, guest: str) -> tuple[str, ...]:
-    """Tables that a guest opened or sits at."""
+    """List the tables that a guest opened or sits at."""
     seated = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
     query = select(TABLES.c.id).where((TABLES.c.host == guest) | TABLES.c.id.in_(seated))
     return tuple(connection.scalars(query))
 
 
-def mark(connection: Connection, tables: Sequence[str]) -> None:
-    """Have whoever knows these tables read them again."""
+def bump_revision(connection: Connection, tables: Sequence[str]) -> None:
+    """Make all nodes read these tables again."""
     changed = update(TABLES).where(TABLES.c.id.in_(tables))
     connection.execute(changed.values(changes=TABLES.c.changes + 1, revision=TABLES.c.revision + 1))
 
 
-def _hand_over(connection: Connection, device: str, owner: str) -> None:
+def _transfer_tables(connection: Connection, device: str, owner: str) -> None:
     theirs = select(SEATS.c.table_id).where(SEATS.c.guest == owner)
     seats = update(SEATS).where(SEATS.c.guest == device, SEATS.c.table_id.not_in(theirs))
     connection.execute(seats.values(guest=owner))
@@ -68,19 +69,19 @@ def _hand_over(connection: Connection, device: str, owner: str) -> None:
     connection.execute(update(TABLES).where(TABLES.c.host == device).values(host=owner))
 
 
-def _hand_over_rows(connection: Connection, table: Table, device: str, owner: str) -> None:
-    """Write the owner's id where the device's stands; drop a row that then is there already."""
+def _transfer_rows(connection: Connection, table: Table, device: str, owner: str) -> None:
+    """Replace the device's id by the owner's; drop a row that exists then."""
     for name in (name for name in ("guest", "other") if name in table.c):
         theirs = table.c[name] == device
         rows = connection.execute(select(table).where(theirs)).mappings().all()
         connection.execute(delete(table).where(theirs))
         for row in ({**row, name: owner} for row in rows):
-            if row["guest"] != row.get("other"):  # nobody blocks or reports themselves
-                put_once(connection, table, row)
+            if row["guest"] != row.get("other"):  # a guest cannot block or report themselves
+                insert_or_ignore(connection, table, row)
 
 
 def _sit_at_one_table(connection: Connection, one: str, other: str) -> bool:
-    """Whether a table that is not over has a seat of each."""
+    """Whether a table that is not over has a seat of each guest."""
     both = (
         select(SEATS.c.table_id)
         .where(SEATS.c.guest.in_((one, other)))

@@ -1,4 +1,4 @@
-"""A table's events as the database tells them. Blocks: for threads."""
+"""Loads a table's events from the database. Blocks: for threads."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -22,11 +22,11 @@ from pigpen.server.table.events import (
 from pigpen.server.table.news import News
 from pigpen.server.table.table import Status, Table
 
-# Built once: after a restart, everybody's table is folded anew at the same moment.
+# Built once: after a restart, all tables are loaded at the same moment.
 _TABLE = select(TABLES).where(TABLES.c.id == bindparam("table"))
 _SEATS = select(SEATS).where(SEATS.c.table_id == bindparam("table")).order_by(SEATS.c.seat)
 _UNDONE = select(UNDONE).where(UNDONE.c.table_id == bindparam("table")).order_by(UNDONE.c.number)
-_MARK = select(TABLES.c.changes, TABLES.c.revision, TABLES.c.turn_began).where(
+_VERSION = select(TABLES.c.changes, TABLES.c.revision, TABLES.c.turn_began).where(
     TABLES.c.id == bindparam("table")
 )
 _ACTIONS = select(ACTIONS).where(ACTIONS.c.table_id == bindparam("table")).order_by(ACTIONS.c.ply)
@@ -35,7 +35,7 @@ _SINCE = _ACTIONS.where(ACTIONS.c.ply >= bindparam("ply"))
 
 
 class History(NamedTuple):
-    """What the database knows of a table."""
+    """A table's events, and the columns of its row that do not follow from them."""
 
     events: Iterator[Event]  # the first is `Opened`
     turn_began: int  # ms since 1970
@@ -43,8 +43,8 @@ class History(NamedTuple):
     changes: int
 
 
-def history_of(connection: Connection, table_id: str) -> History | None:
-    """The history of a table, to be read while the connection lasts."""
+def load_history(connection: Connection, table_id: str) -> History | None:
+    """Return the history of a table, to be read while the connection is open."""
     opening = _opening(connection, table_id)
     if opening is None:
         return None
@@ -53,12 +53,13 @@ def history_of(connection: Connection, table_id: str) -> History | None:
     return History(events, row["turn_began"], row["revision"], row["changes"])
 
 
-def news_since(connection: Connection, table: Table) -> News | None:
-    """What is new there; none where more was done than played: all is to be read again.
+def delta_since(connection: Connection, table: Table) -> News | None:
+    """Return the actions that are new; None if the table must be loaded again.
 
-    So it is where less was done than is known: the database was put back.
+    That is so if anything but actions was committed, or if the database was restored to an older
+    state.
     """
-    row = connection.execute(_MARK, {"table": table.id}).one_or_none()
+    row = connection.execute(_VERSION, {"table": table.id}).one_or_none()
     if row is None:
         return None
     if row.changes == table.changes:
@@ -74,10 +75,10 @@ def news_since(connection: Connection, table: Table) -> News | None:
 def _events(
     connection: Connection, row: RowMapping, seats: Sequence[RowMapping]
 ) -> Iterator[Event]:
-    """How a table was opened, who sat down, what was played and what else was done.
+    """Yield how a table was opened, who sat down, what was played, and later changes.
 
-    What was undone comes before the actions, where it takes nothing away; bots that stood
-    in and were sent away again are not told.
+    Undone actions come before the others, where they change nothing; bots that stood in and were
+    sent away again are left out.
     """
     table = {"table": row["id"]}
     yield _opened(row, seats)
@@ -94,7 +95,7 @@ def _events(
 def _opening(
     connection: Connection, table_id: str
 ) -> tuple[RowMapping, Sequence[RowMapping]] | None:
-    """The row of a table and those of its seats."""
+    """Return the row of a table and those of its seats."""
     table = {"table": table_id}
     row = connection.execute(_TABLE, table).mappings().one_or_none()
     if row is None:
@@ -146,7 +147,7 @@ def _opened(row: RowMapping, seats: Sequence[RowMapping]) -> Opened:
 
 
 def _seat(row: RowMapping) -> Seat:
-    """A seat as it was when the table was opened."""
+    """Return a seat as it was when the table was opened."""
     sat_later = row["sat"] is not None
     return Seat(
         bot=row["bot"],

@@ -1,4 +1,4 @@
-"""What people's own choices cost them and what luck gave in one game, for the statistics."""
+"""Judgements of finished games for the statistics: the cost of mistakes, and luck."""
 
 from collections.abc import Iterable, Sequence
 from math import hypot
@@ -23,12 +23,12 @@ from pigpen.server.table.table import Table
 from pigpen.server.wire.hints import Instead, Told
 from pigpen.server.wire.said import wire_said
 
-_MOST_ASKED = 10  # mistakes of a game that come back as puzzles
+_MOST_ASKED = 10  # mistakes of a game that return as puzzles
 _MOST_AT_ONCE = 1000  # tables; those that ended last come first
 
 
 class Unjudged(NamedTuple):
-    """A table that is over and was not judged by this version."""
+    """A table that is over and not judged by this version."""
 
     table: str
     game: str
@@ -36,11 +36,11 @@ class Unjudged(NamedTuple):
     revision: int  # of the table as it ended
 
 
-def judgements(table: Table) -> tuple[Judgement, ...]:
-    """By seat. To resign is no mistake here: it gives the game up instead of playing it.
+def judge(table: Table) -> tuple[Judgement, ...]:
+    """Judge a game, by seat. Resigning is no mistake: it ends the game instead of playing it.
 
     Raises:
-        PigpenError: nobody knows the chances of this game.
+        PigpenError: the game has no assessor.
     """
     history = [step.played.action for step in table.steps]
     assessor = assessor_of(table.game)
@@ -54,7 +54,7 @@ def judgements(table: Table) -> tuple[Judgement, ...]:
 def _of_deals(
     table: Table, assessor: DealAssessor, history: Sequence[int]
 ) -> tuple[Judgement, ...]:
-    """Added up over all deals, of the seats where people sit."""
+    """Add up the judgements of all deals, for the seats of people."""
     people = [number for number, seat in enumerate(table.seats) if not seat.bot]
     found = [review_deal(table.game, assessor, d, people) for d in split(table.game, history)]
     rows: list[Judgement] = []
@@ -71,7 +71,7 @@ def _of_deals(
 
 
 def _by_person(table: Table, choice: ReviewedChoice | Verdict) -> bool:
-    """Whether a person chose it, and no bot that stood in."""
+    """Whether a person chose the action, not a stand-in."""
     ply = choice.ply if isinstance(choice, ReviewedChoice) else choice.turn.ply
     return table.steps[ply].played.client_id is not None
 
@@ -92,7 +92,7 @@ def _of_seat(table: Table, found: Review, seat: int) -> Judgement:
 
 
 def _plies(table: Table, mistakes: Iterable[tuple[float, int, int]]) -> list[int] | None:
-    """The plies of mistakes (cost, ply, action) that make puzzles, the dearest first."""
+    """Return the plies of mistakes (cost, ply, action) that make puzzles, costliest first."""
     dearest = sorted(mistakes, reverse=True)[:_MOST_ASKED]
     assessor = assessor_of(table.game)
     asked: list[int] = []
@@ -104,7 +104,7 @@ def _plies(table: Table, mistakes: Iterable[tuple[float, int, int]]) -> list[int
 
 
 def position_at(table: Table, ply: int) -> AnyPosition:
-    """The position before an action of the history."""
+    """Return the position before an action of the history."""
     position = start(table.game)
     for step in table.steps[:ply]:
         apply_to(table.game, position, step.played.action)
@@ -112,7 +112,7 @@ def position_at(table: Table, ply: int) -> AnyPosition:
 
 
 def _mistake(table: Table, choice: ReviewedChoice | Verdict) -> Instead:
-    """A mistake alone: what would have been better stands in what is said of it."""
+    """Describe a mistake and the better action."""
     if isinstance(choice, ReviewedChoice):
         ply, chosen = choice.ply, choice.words
     else:
@@ -129,7 +129,7 @@ def _words(game: AnyGame, turn: Turn) -> Said:
 
 
 def _told(mistakes: Sequence[Instead]) -> Json | None:
-    """The mistakes that stand out, as JSON; of equally frequent ones those that cost more."""
+    """Return the mistakes that stand out, as JSON; among equally frequent ones the costlier."""
     if not mistakes:
         return None
     alike: dict[bytes, list[Instead]] = {}
@@ -143,14 +143,14 @@ def _told(mistakes: Sequence[Instead]) -> Json | None:
 
 
 def _together(mistakes: Sequence[Instead]) -> Instead:
-    """Several of one kind."""
+    """Merge several mistakes of one kind."""
     dearest = max(mistakes, key=lambda one: one.cost)
     cost = sum(one.cost for one in mistakes)
     return msgspec.structs.replace(dearest, count=len(mistakes), cost=cost)
 
 
 def judgement_of(connection: Connection, table_id: str, seat: int) -> Judgement | None:
-    """How a seat's person played, if that was judged."""
+    """Return the judgement of a seat, if there is one."""
     query = select(*(JUDGEMENTS.c[name] for name in Judgement._fields))
     query = query.join(TABLES, TABLES.c.id == JUDGEMENTS.c.table_id)
     row = connection.execute(
@@ -164,16 +164,15 @@ def judgement_of(connection: Connection, table_id: str, seat: int) -> Judgement 
 
 
 def is_judged(connection: Connection, table_id: str) -> bool:
-    """Whether nothing more is to come of judging a table."""
+    """Whether a table's judgement is final."""
     judged = connection.scalar(select(TABLES.c.judged).where(TABLES.c.id == table_id))
     return judged == VERSION
 
 
-def unjudged(connection: Connection) -> list[Unjudged]:
-    """Games of people that are to be judged, the last first.
+def list_unjudged(connection: Connection) -> list[Unjudged]:
+    """List games of people that are to be judged, the last first.
 
-    A game that began in the middle is nobody's, and a first game is prepared: neither counts in
-    the statistics.
+    Games that began in the middle and prepared first games do not count in the statistics.
     """
     with_people = select(SEATS.c.table_id).where(SEATS.c.guest.is_not(None))
     query = (
@@ -187,26 +186,26 @@ def unjudged(connection: Connection) -> list[Unjudged]:
     return [Unjudged(*row) for row in connection.execute(query)]
 
 
-def keep(connection: Connection, waiting: Unjudged, rows: Sequence[Judgement]) -> None:
-    """Put the judgements of a table in place of older ones; no rows: it cannot be judged.
+def store(connection: Connection, waiting: Unjudged, rows: Sequence[Judgement]) -> None:
+    """Store the judgements of a table instead of older ones; none if it cannot be judged.
 
-    If something was done there meanwhile, it waits on: the end may have been taken back.
+    Nothing is stored if the table has changed meanwhile: its end may have been undone.
     """
     table = update(TABLES).where(TABLES.c.id == waiting.table)
     still = table.where(TABLES.c.revision == waiting.revision).values(judged=VERSION)
     if connection.execute(still).rowcount != 1:
         return
-    _forget(connection, waiting.table)
+    _delete_rows(connection, waiting.table)
     if rows:
         values = [{"table_id": waiting.table, **row._asdict()} for row in rows]
         connection.execute(insert(JUDGEMENTS), values)
 
 
-def forget(connection: Connection, table_id: str) -> None:
-    """The end of a game was taken back: what it was judged to be is no longer so."""
-    _forget(connection, table_id)
+def discard(connection: Connection, table_id: str) -> None:
+    """Delete the judgements of a table whose end was undone."""
+    _delete_rows(connection, table_id)
     connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(judged=0))
 
 
-def _forget(connection: Connection, table_id: str) -> None:
+def _delete_rows(connection: Connection, table_id: str) -> None:
     connection.execute(delete(JUDGEMENTS).where(JUDGEMENTS.c.table_id == table_id))

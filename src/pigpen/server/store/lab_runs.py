@@ -1,8 +1,8 @@
-"""Runs of the lab: who plays each, and what came of it so far. Blocks: for threads.
+"""Runs of the lab: queue, leases, progress and results. Blocks: for threads.
 
-A run has one owner at a time, by a number that grows with each: who writes of a run holds its row
-and is refused if the run is another's by now. What was stored is never played again, nor stored a
-second time, for each block of games follows the last one.
+A run has one owner at a time, by a lease whose number grows with each owner. A writer locks the
+run's row, and is refused if another node has the run by now. Stored games are never played nor
+stored again, because each block of games follows the last one.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -25,18 +25,18 @@ from pigpen.server.store.leases import NotOwner
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS, NODES
 from pigpen.server.table.refusals import Refusal, refusal
 
-MOST_GOING: Final = 24  # runs that are played or wait, of all nodes
-MOST_OVER: Final = 200  # kept of those that are over, whatever the settings say
-MOST_ATTEMPTS: Final = 5  # at a run whose owners died without progress: it may have been its fault
+MOST_GOING: Final = 24  # active runs of all nodes
+MOST_OVER: Final = 200  # finished runs that are stored, whatever the settings say
+MOST_ATTEMPTS: Final = 5  # at a run whose owners died without progress: the run may be the cause
 _GOING: Final = ("waiting", "playing")
-_BEGINNING: Final = 0x70_69_67_6C  # names the lock of those who begin a run
+_BEGINNING: Final = 0x70_69_67_6C  # the id of the lock of the queue
 _TOO_MANY = refusal("too-many-runs", 429)
 _BUSY = refusal("busy-lab", 503)
 _IS_GOING = LAB_RUNS.c.state.in_(_GOING)
 
 
 class NewRun(NamedTuple):
-    """A run that somebody begins."""
+    """A run to be queued."""
 
     id: str
     guest: str
@@ -45,27 +45,27 @@ class NewRun(NamedTuple):
     at: int  # ms since 1970
 
 
-class Claim(NamedTuple):
-    """By which a run is a node's."""
+class RunLease(NamedTuple):
+    """A node's claim to a run."""
 
     run: str
     owner: str
     number: int
 
 
-class Going(NamedTuple):
-    """A run that is not over."""
+class ActiveRun(NamedTuple):
+    """A run that waits or is played."""
 
-    claim: Claim  # of its last owner, if it has one
+    claim: RunLease  # of its last owner, if it has one
     state: str
     looked_at: int
     stop: bool
 
 
-class Taken(NamedTuple):
-    """A run that is this node's to play, from where it was left."""
+class LeasedRun(NamedTuple):
+    """A run that this node plays on, from where it was left."""
 
-    claim: Claim
+    claim: RunLease
     design: Sequence[Any]
     seconds: float
     attempts: int  # with this one
@@ -75,7 +75,7 @@ class Taken(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """What is known of a run."""
+    """How far a run is."""
 
     played: int
     seconds: float
@@ -99,13 +99,13 @@ class End(NamedTuple):
     no_parquet: str = ""
 
 
-def begin(connection: Connection, new: NewRun, most_here: int) -> Refusal | None:
-    """Have a run wait for its turn; or why not. `most_here`: from its site; 0 is no limit.
+def enqueue(connection: Connection, new: NewRun, most_here: int) -> Refusal | None:
+    """Queue a run, or refuse it. `most_here`: the limit for its site; 0 for none.
 
-    Whatever the limit, a site may not have more runs than places are left: the more it has, the
-    more it leaves to others, and four sites cannot take all.
+    Whatever the limit, a site may not have more runs than places are left. So a site with many runs
+    leaves more places to others, and four sites cannot take all.
     """
-    if connection.dialect.name == "postgresql":  # or two nodes might let in one too many
+    if connection.dialect.name == "postgresql":  # else two nodes could exceed the limit by one
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_BEGINNING})"))
     sites = connection.scalars(select(LAB_RUNS.c.site).where(_IS_GOING)).all()
     here, left = sites.count(new.site), MOST_GOING - len(sites)
@@ -128,14 +128,14 @@ def begin(connection: Connection, new: NewRun, most_here: int) -> Refusal | None
     return None
 
 
-def look(connection: Connection, run: str) -> Mapping[str, Any] | None:
-    """The run as it is."""
+def get(connection: Connection, run: str) -> Mapping[str, Any] | None:
+    """Return the row of a run."""
     row = connection.execute(select(LAB_RUNS).where(LAB_RUNS.c.id == run)).mappings().first()
     return None if row is None else {str(name): value for name, value in row.items()}
 
 
-def before(connection: Connection, run: str) -> int:
-    """How many runs that are not over were begun before this one."""
+def num_ahead(connection: Connection, run: str) -> int:
+    """Count the active runs that were begun before this one."""
     place = tuple_(LAB_RUNS.c.begun, LAB_RUNS.c.id)
     mine = connection.execute(select(LAB_RUNS.c.begun).where(LAB_RUNS.c.id == run)).first()
     if mine is None:
@@ -144,21 +144,21 @@ def before(connection: Connection, run: str) -> int:
     return connection.scalar(earlier) or 0
 
 
-def looked(connection: Connection, run: str, at: int) -> None:
-    """Somebody waits for it, or reads what came of it."""
+def record_look(connection: Connection, run: str, at: int) -> None:
+    """Record when a client last read a run."""
     connection.execute(update(LAB_RUNS).where(LAB_RUNS.c.id == run).values(looked_at=at))
 
 
-def file(connection: Connection, run: str, kind: str) -> bytes | None:
-    """Its games; none while it is not over."""
+def load_file(connection: Connection, run: str, kind: str) -> bytes | None:
+    """Return the games of a finished run."""
     mine = (LAB_FILES.c.run_id == run) & (LAB_FILES.c.kind == kind)
     return connection.scalar(select(LAB_FILES.c.data).where(mine))
 
 
 def stop(connection: Connection, run: str, looked_at: int | None = None) -> None:
-    """Have it play no more; one that waits is over at once.
+    """Stop a run; one that waits is over at once.
 
-    With `looked_at`, only one that waits and at which nobody has looked since.
+    With `looked_at`, stop it only if it waits and no client has read it since.
     """
     waits = (LAB_RUNS.c.id == run) & (LAB_RUNS.c.state == "waiting")
     if looked_at is not None:
@@ -168,21 +168,21 @@ def stop(connection: Connection, run: str, looked_at: int | None = None) -> None
         connection.execute(update(LAB_RUNS).where(LAB_RUNS.c.id == run).values(stop=True))
 
 
-def going(connection: Connection) -> tuple[list[Going], frozenset[str]]:
-    """Runs that are not over, in the order in which they were begun; and the nodes that live."""
+def list_active(connection: Connection) -> tuple[list[ActiveRun], frozenset[str]]:
+    """List the active runs in the order of their beginning, and the live nodes."""
     of = LAB_RUNS.c
     columns = (of.id, of.owner, of.number, of.state, of.looked_at, of.stop)
     rows = connection.execute(select(*columns).where(_IS_GOING).order_by(of.begun, of.id))
-    found = [Going(Claim(*row[:3]), *row[3:]) for row in map(tuple[Any, ...], rows)]
+    found = [ActiveRun(RunLease(*row[:3]), *row[3:]) for row in map(tuple[Any, ...], rows)]
     return found, frozenset(connection.scalars(select(NODES.c.id)))
 
 
-def take(connection: Connection, seen: Claim, node: str) -> Taken | None:
-    """Have a run be this node's; none if it is over, or another took it since it was seen."""
+def acquire(connection: Connection, seen: RunLease, node: str) -> LeasedRun | None:
+    """Acquire a run for this node; None if it is over, or has another owner since."""
     row = _held(connection, seen)
     if row is None:
         return None
-    claim = Claim(seen.run, node, seen.number + 1)
+    claim = RunLease(seen.run, node, seen.number + 1)
     _change(
         connection,
         claim,
@@ -193,7 +193,7 @@ def take(connection: Connection, seen: Claim, node: str) -> Taken | None:
     )
     kept = select(LAB_GAMES.c.rows).where(LAB_GAMES.c.run_id == seen.run)
     blocks = tuple(connection.scalars(kept.order_by(LAB_GAMES.c.first)))
-    return Taken(
+    return LeasedRun(
         claim,
         row["design"],
         row["seconds"],
@@ -204,14 +204,16 @@ def take(connection: Connection, seen: Claim, node: str) -> Taken | None:
     )
 
 
-def keep(connection: Connection, claim: Claim, progress: Progress, block: Block | None) -> int:
-    """Store how far a run is; how many games of each variant are stored now.
+def store_progress(
+    connection: Connection, claim: RunLease, progress: Progress, block: Block | None
+) -> int:
+    """Store a run's progress; return how many games of each variant are stored.
 
-    A block that does not follow the last one is not stored: it already was, and its owner had not
-    heard of it.
+    A block that does not follow the last one is ignored: it is stored already, and its owner missed
+    the acknowledgement.
 
     Raises:
-        NotOwner: it is another node's, over or gone.
+        NotOwner: the run is another node's, over or gone.
     """
     row = _mine(connection, claim)
     stored: int = row["stored"]
@@ -224,11 +226,11 @@ def keep(connection: Connection, claim: Claim, progress: Progress, block: Block 
     return block.last
 
 
-def end(connection: Connection, claim: Claim, progress: Progress, how: End) -> None:
-    """It is over: its games are files from now on.
+def finish(connection: Connection, claim: RunLease, progress: Progress, how: End) -> None:
+    """Finish a run: its games become files.
 
     Raises:
-        NotOwner: it is another node's, over or gone.
+        NotOwner: the run is another node's, over or gone.
     """
     _mine(connection, claim)
     connection.execute(delete(LAB_GAMES).where(LAB_GAMES.c.run_id == claim.run))
@@ -247,29 +249,29 @@ def end(connection: Connection, claim: Claim, progress: Progress, how: End) -> N
     )
 
 
-def release(connection: Connection, claim: Claim) -> None:
-    """Leave a run to whoever goes on with it.
+def release(connection: Connection, claim: RunLease) -> None:
+    """Release a run for another node.
 
     Raises:
-        NotOwner: somebody does already.
+        NotOwner: another node has it already.
     """
     _mine(connection, claim)
     _change(connection, claim, owner="", attempts=0)
 
 
-def hand_over(connection: Connection, device: str, owner: str) -> None:
-    """What one guest has begun is another one's from now on."""
+def transfer(connection: Connection, device: str, owner: str) -> None:
+    """Transfer one guest's runs to another guest."""
     theirs = update(LAB_RUNS).where(LAB_RUNS.c.guest == device)
     connection.execute(theirs.values(guest=owner))
 
 
 def drop_of(connection: Connection, guest: str) -> None:
-    """Forget what a guest has begun; what is played of it ends."""
+    """Delete a guest's runs; those in progress end."""
     _drop(connection, LAB_RUNS.c.guest == guest)
 
 
 def drop_before(connection: Connection, moment: int) -> None:
-    """Forget runs that are over and at which nobody has looked since."""
+    """Delete finished runs that no client has read since a moment."""
     _drop(connection, ~_IS_GOING & (LAB_RUNS.c.looked_at < moment))
 
 
@@ -286,19 +288,19 @@ def _drop(connection: Connection, which: ColumnElement[bool]) -> None:
     connection.execute(delete(LAB_RUNS).where(LAB_RUNS.c.id.in_(runs)))
 
 
-def _held(connection: Connection, claim: Claim) -> RowMapping | None:
-    """The row of a run that is not over and still that owner's, held until the transaction ends."""
+def _held(connection: Connection, claim: RunLease) -> RowMapping | None:
+    """Return the row of an active run of this lease, locked until the transaction ends."""
     same = (LAB_RUNS.c.owner == claim.owner) & (LAB_RUNS.c.number == claim.number)
     query = select(LAB_RUNS).where(LAB_RUNS.c.id == claim.run, same, _IS_GOING)
     return connection.execute(query.with_for_update()).mappings().first()
 
 
-def _mine(connection: Connection, claim: Claim) -> RowMapping:
+def _mine(connection: Connection, claim: RunLease) -> RowMapping:
     row = _held(connection, claim)
     if row is None:
         raise NotOwner
     return row
 
 
-def _change(connection: Connection, claim: Claim, **values: object) -> None:
+def _change(connection: Connection, claim: RunLease, **values: object) -> None:
     connection.execute(update(LAB_RUNS).where(LAB_RUNS.c.id == claim.run).values(values))

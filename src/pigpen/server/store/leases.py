@@ -1,9 +1,9 @@
-"""Who does the server's own work: tables fall into shards, and each shard has one owner at a time.
+"""Leases of shards: each shard of tables has one owner at a time, who does the server's work.
 
-A node holds a shard by a lease, whose number grows with each owner. What an owner commits checks
-the number in the same transaction, so that one that stood still, lost the lease and goes on can
-commit nothing in its name. The database's clock alone says when a lease is over. Blocks: for
-threads. What is written here is PostgreSQL's, for where there are several nodes.
+A lease's number grows with each owner. What an owner commits checks the number in the same
+transaction, so that a node that stalled and lost its lease cannot commit. The database's clock
+alone decides when a lease expires. Blocks: for threads. Uses PostgreSQL's SQL: a single node needs
+no leases.
 """
 
 import zlib
@@ -29,13 +29,13 @@ from pigpen.server.store.schema import LEASES, NODES
 
 SHARDS: Final = 64
 _NOBODY: Final = ""
-_AHEAD: Final = 10_000  # ms that the database's clock may be set back before leases count as over
+_AHEAD: Final = 10_000  # ms that the database's clock may be set back without ending leases
 _NOW = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)  # the database's, in ms
 _LEASE = (LEASES.c.shard, LEASES.c.owner, LEASES.c.number)
 
 
 class Lease(NamedTuple):
-    """A shard that is a node's."""
+    """A node's claim to a shard."""
 
     shard: int
     owner: str  # id of the node
@@ -43,18 +43,18 @@ class Lease(NamedTuple):
 
 
 class NotOwner(Exception):
-    """Another node does the server's work at this table: nothing was written."""
+    """Another node owns this work: nothing was written."""
 
 
 def shard_of(name: str) -> int:
-    """Of a table by its id, or of other work by its name."""
+    """Return the shard of a table by its id, or of other work by its name."""
     return zlib.crc32(name.encode()) % SHARDS
 
 
 def check(connection: Connection, leases: Collection[Lease]) -> None:
-    """See that these are still held, and keep it so until the transaction ends.
+    """Check that these leases are valid, and keep them so until the transaction ends.
 
-    `FOR KEY SHARE` waits for who takes a lease, and not for its owner, who renews it.
+    `FOR KEY SHARE` waits for a node that acquires a lease, not for the owner who renews it.
 
     Raises:
         NotOwner: one of them is another node's by now.
@@ -68,10 +68,10 @@ def check(connection: Connection, leases: Collection[Lease]) -> None:
 
 
 def renew(connection: Connection, node: str, lasts: int) -> tuple[Lease, ...]:
-    """Say that a node is alive, and return what it holds for the next `lasts` milliseconds.
+    """Record that a node is alive; return its leases, valid for `lasts` milliseconds.
 
-    All nodes that are alive hold equally many shards: who has more gives some up, and who has
-    less takes what is nobody's, or what a node that died has left.
+    All live nodes get equally many shards: a node with more releases some, and a node with fewer
+    acquires free ones and those that expired.
     """
     alive = {"id": node, "expires": _NOW + lasts}
     row = insert(NODES).values(alive)
@@ -89,12 +89,12 @@ def renew(connection: Connection, node: str, lasts: int) -> tuple[Lease, ...]:
 
 
 def _is_over(expires: ColumnElement[int], lasts: int) -> ColumnElement[bool]:
-    """Whether a time is over, or so far ahead that the clock must have been set back since."""
+    """Whether a time has passed, or lies so far ahead that the clock must have been set back."""
     return or_(expires < _NOW, expires > _NOW + lasts + _AHEAD)
 
 
 def release_all(connection: Connection, node: str) -> None:
-    """Give up all that a node holds, which the others then take at once."""
+    """Release all leases of a node, which others can acquire at once."""
     free = update(LEASES).where(LEASES.c.owner == node)
     connection.execute(free.values(owner=_NOBODY, expires=0))
     connection.execute(delete(NODES).where(NODES.c.id == node))
@@ -107,7 +107,7 @@ def _give_up(connection: Connection, leases: Sequence[Lease]) -> None:
 
 
 def _take(connection: Connection, node: str, most: int, lasts: int) -> tuple[Lease, ...]:
-    """Up to so many shards that nobody holds; none whose last owner is just committing."""
+    """Acquire up to `most` free shards, except those whose last owner is just committing."""
     if most <= 0:
         return ()
     is_free = or_(LEASES.c.owner == _NOBODY, _is_over(LEASES.c.expires, lasts))

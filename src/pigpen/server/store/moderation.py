@@ -1,4 +1,4 @@
-"""What who runs the server sees and does: tables by game, and names that people find bad.
+"""Moderation by the operator: table counts, reported names and their replacement.
 
 Blocks: for threads.
 """
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from pigpen.server.access.guests import new_guest
-from pigpen.server.store.guest_merge import mark
+from pigpen.server.store.guest_merge import bump_revision
 from pigpen.server.store.open_tables import TOO_OFTEN
 from pigpen.server.store.schema import (
     CLEARED_NAMES,
@@ -25,7 +25,7 @@ _MOST = 200  # reports that are shown
 
 
 class Report(NamedTuple):
-    """A name, and who finds it bad."""
+    """A name and its reports."""
 
     guest: str
     name: str
@@ -35,8 +35,8 @@ class Report(NamedTuple):
     latest: int  # ms since 1970
 
 
-def tables(connection: Connection) -> dict[str, Counter[str]]:
-    """How many tables of each game have which status."""
+def count_tables(connection: Connection) -> dict[str, Counter[str]]:
+    """Count the tables by game and status."""
     query = select(TABLES.c.game, TABLES.c.status, func.count()).group_by(
         TABLES.c.game, TABLES.c.status
     )
@@ -46,8 +46,8 @@ def tables(connection: Connection) -> dict[str, Counter[str]]:
     return found
 
 
-def reports(connection: Connection) -> list[Report]:
-    """The latest first."""
+def list_reports(connection: Connection) -> list[Report]:
+    """List reported names, the latest report first."""
     latest = func.max(REPORTED.c.at)
     query = (
         select(REPORTED.c.other, REPORTED.c.name, func.count(), latest)
@@ -68,15 +68,15 @@ def _tables(connection: Connection, guest: str, name: str) -> tuple[str, ...]:
     return tuple(connection.scalars(query))
 
 
-def dismiss(connection: Connection, guest: str, name: str) -> None:
-    """Nobody finds the name bad any more."""
+def dismiss_reports(connection: Connection, guest: str, name: str) -> None:
+    """Dismiss the reports against a name."""
     of_name = (REPORTED.c.other == guest) & (REPORTED.c.name == name)
     connection.execute(delete(REPORTED).where(of_name))
 
 
-def clear(connection: Connection, guest: str, name: str) -> tuple[str, ...]:
-    """The guest is called something else wherever it was called so; the tables where it was."""
-    instead = called(connection, guest, name)
+def replace_name(connection: Connection, guest: str, name: str) -> tuple[str, ...]:
+    """Replace a guest's name wherever it appears; return the tables where it did."""
+    instead = display_name(connection, guest, name)
     if instead == name:
         instead = new_guest().name
         row = {"guest": guest, "name": name, "instead": instead, "at": _now()}
@@ -92,13 +92,13 @@ def clear(connection: Connection, guest: str, name: str) -> tuple[str, ...]:
     for table in (PASSKEYS, DEVICE_LINKS):
         named = (table.c.guest == guest) & (table.c.name == name)
         connection.execute(update(table).where(named).values(name=instead))
-    mark(connection, changed)
-    dismiss(connection, guest, name)
+    bump_revision(connection, changed)
+    dismiss_reports(connection, guest, name)
     return changed
 
 
-def called(connection: Connection, guest: str, name: str) -> str:
-    """What a guest of this name may be called: that, unless it was cleared."""
+def display_name(connection: Connection, guest: str, name: str) -> str:
+    """Return the name to show for a guest of this name: a replacement if it was cleared."""
     of_name = (CLEARED_NAMES.c.guest == guest) & (CLEARED_NAMES.c.name == name)
     return connection.scalar(select(CLEARED_NAMES.c.instead).where(of_name)) or name
 

@@ -1,4 +1,4 @@
-"""Tables at which anybody may sit down, and people whom somebody would rather not meet there.
+"""Open tables, which anyone may join, and the guests who block or report each other.
 
 Blocks: for threads.
 """
@@ -9,11 +9,11 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, func, select
 
 from pigpen.server.store.schema import BLOCKED, REPORTED, SEATS, TABLES
-from pigpen.server.store.upserts import put_once
+from pigpen.server.store.upserts import insert_or_ignore
 
-_MOST = 50  # tables, those that have waited for longest
+_MOST = 50  # tables, the longest waiting ones
 _AN_HOUR_MS = 3600 * 1000
-TOO_OFTEN = 3  # people who report a name: from then on it is not shown to strangers
+TOO_OFTEN = 3  # reports that hide a name from strangers
 _MOST_BLOCKED = 1000  # people, by one guest
 
 
@@ -24,15 +24,15 @@ class OpenTable(NamedTuple):
     game: str
     options: dict[str, int | str]
     host: str  # id of the guest
-    host_name: str  # empty where too many find it bad
+    host_name: str  # empty if hidden after reports
     clock: int
     bots: int  # seats of bots
     people: tuple[str, ...]  # ids of the guests who sit there
     invites: tuple[str, ...]  # of the free seats
 
 
-def waiting(connection: Connection) -> list[OpenTable]:
-    """Those that were touched within the hour, the oldest first."""
+def list_waiting(connection: Connection) -> list[OpenTable]:
+    """List the open tables that were active within the hour, oldest first."""
     since = time.time_ns() // 1_000_000 - _AN_HOUR_MS
     query = (
         select(TABLES)
@@ -63,41 +63,41 @@ def waiting(connection: Connection) -> list[OpenTable]:
     return tables
 
 
-def apart(connection: Connection, guest: str) -> frozenset[str]:
-    """Ids of those whom a guest blocks, and of those who block the guest."""
+def blocked_guests(connection: Connection, guest: str) -> frozenset[str]:
+    """Return the ids of guests whom a guest blocks, or who block the guest."""
     by, of = BLOCKED.c.guest == guest, BLOCKED.c.other == guest
     others = connection.scalars(select(BLOCKED.c.other).where(by)).all()
     return frozenset((*others, *connection.scalars(select(BLOCKED.c.guest).where(of))))
 
 
 def num_blocked(connection: Connection, guest: str) -> int:
-    """How many people a guest blocks."""
+    """Return how many people a guest blocks."""
     query = select(func.count()).select_from(BLOCKED).where(BLOCKED.c.guest == guest)
     return connection.scalar(query) or 0
 
 
 def block(connection: Connection, guest: str, other: str) -> None:
-    """Keep the two apart, unless they are; beyond so many nothing is noted."""
+    """Block another guest; nothing is stored beyond the limit of blocked people."""
     pair = {"guest": guest, "other": other}
     is_known = connection.execute(select(BLOCKED).filter_by(**pair)).first() is not None
     if not is_known and num_blocked(connection, guest) < _MOST_BLOCKED:
-        put_once(connection, BLOCKED, pair)
+        insert_or_ignore(connection, BLOCKED, pair)
 
 
 def unblock_all(connection: Connection, guest: str) -> None:
-    """Meet everybody again."""
+    """Unblock everyone."""
     connection.execute(delete(BLOCKED).where(BLOCKED.c.guest == guest))
 
 
 def report(connection: Connection, guest: str, other: str, name: str, table_id: str) -> None:
-    """Note that a guest finds a name bad, once."""
+    """Report a guest's name as bad, once."""
     what = {"guest": guest, "other": other, "name": name}
     row = {**what, "table_id": table_id, "at": time.time_ns() // 1_000_000}
-    put_once(connection, REPORTED, row)
+    insert_or_ignore(connection, REPORTED, row)
 
 
 def _bad_names(connection: Connection, guests: set[str]) -> set[tuple[str, str]]:
-    """Whose names too many find bad, and which."""
+    """Return reported names above the limit, with their guests."""
     query = (
         select(REPORTED.c.other, REPORTED.c.name)
         .where(REPORTED.c.other.in_(guests))

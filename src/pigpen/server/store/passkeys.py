@@ -1,7 +1,7 @@
-"""Passkeys of guests, and the challenges that their authenticators are to sign.
+"""Passkeys of guests, and the challenges that their authenticators sign.
 
-A challenge is one guest's, good once and for five minutes; any server of the same database may
-finish what another began. Blocks: for threads.
+A challenge belongs to one guest and is valid once, for five minutes. Any server of the same
+database may finish what another began. Blocks: for threads.
 """
 
 import time
@@ -21,14 +21,14 @@ UNKNOWN = refusal("unknown-passkey", 404)
 PROOF_NEEDED = refusal("proof-needed", 403)
 
 _LIFE_MS = 5 * 60 * 1000  # of a challenge, and of a proof
-_AHEAD_MS = 60 * 1000  # that clocks of servers may differ
+_AHEAD_MS = 60 * 1000  # tolerated difference between clocks
 _MOST = 10  # of a guest
 _TOO_MANY = refusal("too-many-passkeys", 409)
-_KNOWN = refusal("same-passkey", 409)
+_DUPLICATE = refusal("same-passkey", 409)
 
 
 class Purpose(StrEnum):
-    """What a challenge is signed for."""
+    """The purpose of a challenge."""
 
     KEEP = "keep"
     SIGN_IN = "sign_in"
@@ -36,20 +36,22 @@ class Purpose(StrEnum):
 
 
 class Passkey(NamedTuple):
-    """A key of a guest's."""
+    """A passkey of a guest."""
 
     id: str
-    guest: Guest  # with the name as of late
-    handle: str  # of the guest, when it was made: what the authenticator tells
+    guest: Guest  # with their latest name
+    handle: str  # the guest's id when the passkey was made, sent by authenticators
     device: str
     public_key: bytes
     uses: int
     made: int  # ms since 1970
-    used: int | None  # the same
+    used: int | None  # ms since 1970
 
 
-def ask(connection: Connection, guest: str, purpose: Purpose, challenge: bytes) -> None:
-    """Remember what is to be signed, in place of what was before."""
+def create_challenge(
+    connection: Connection, guest: str, purpose: Purpose, challenge: bytes
+) -> None:
+    """Store a challenge, replacing the guest's last one of this purpose."""
     table, now = PASSKEY_CHALLENGES, _now()
     before = (table.c.guest == guest) & (table.c.purpose == purpose)
     connection.execute(delete(table).where(before | (table.c.expires <= now)))
@@ -57,34 +59,34 @@ def ask(connection: Connection, guest: str, purpose: Purpose, challenge: bytes) 
     connection.execute(insert(table), row)
 
 
-def take(connection: Connection, guest: str, purpose: Purpose) -> bytes | Refusal:
-    """What is to be signed, which is used up then."""
+def consume_challenge(connection: Connection, guest: str, purpose: Purpose) -> bytes | Refusal:
+    """Return the guest's challenge of this purpose, and delete it."""
     table, now = PASSKEY_CHALLENGES, _now()
     theirs = (table.c.guest == guest) & (table.c.purpose == purpose)
     row = connection.execute(select(table).where(theirs)).mappings().one_or_none()
     is_mine = row is not None and connection.execute(delete(table).where(theirs)).rowcount == 1
-    # A clock that was set back gives it no more time.
+    # A clock that was set back does not extend it.
     is_good = row is not None and now < row["expires"] <= now + _LIFE_MS + _AHEAD_MS
     return row["challenge"] if row and is_mine and is_good else STALE
 
 
-def of(connection: Connection, guest: str) -> list[Passkey]:
-    """Those of a guest, the oldest first."""
+def list_for(connection: Connection, guest: str) -> list[Passkey]:
+    """List the passkeys of a guest, the oldest first."""
     query = select(PASSKEYS).where(PASSKEYS.c.guest == guest)
     rows = connection.execute(query.order_by(PASSKEYS.c.made, PASSKEYS.c.id)).mappings()
     return [_passkey(row) for row in rows]
 
 
 def find(connection: Connection, key: str) -> Passkey | None:
-    """The passkey of this id."""
+    """Return the passkey of this id."""
     row = connection.execute(select(PASSKEYS).where(PASSKEYS.c.id == key)).mappings().one_or_none()
     return None if row is None else _passkey(row)
 
 
-def keep(connection: Connection, guest: Guest, made: Kept, device: str) -> Refusal | None:
-    """Take a new one in, or say why not."""
+def add(connection: Connection, guest: Guest, made: Kept, device: str) -> Refusal | None:
+    """Add a new passkey, or refuse it."""
     if find(connection, made.id) is not None:
-        return _KNOWN
+        return _DUPLICATE
     if _count(connection, guest.id) >= _MOST:
         return _TOO_MANY
     row = {
@@ -101,28 +103,28 @@ def keep(connection: Connection, guest: Guest, made: Kept, device: str) -> Refus
     return None
 
 
-def use(connection: Connection, passkey: Passkey, uses: int) -> Refusal | None:
-    """Count it, or say why not: meanwhile it was used elsewhere, or forgotten."""
+def record_use(connection: Connection, passkey: Passkey, uses: int) -> Refusal | None:
+    """Record a use, or refuse it: the passkey was used elsewhere meanwhile, or deleted."""
     as_known = (PASSKEYS.c.id == passkey.id) & (PASSKEYS.c.uses == passkey.uses)
     now = update(PASSKEYS).where(as_known).values(uses=uses, used=_now())
     return None if connection.execute(now).rowcount else REFUSED
 
 
-def forget(connection: Connection, seal: Seal, key: str) -> Seal | Refusal:
-    """Delete a passkey, and end all cookies of its guest; returns the seal of a new one."""
+def remove(connection: Connection, seal: Seal, key: str) -> Seal | Refusal:
+    """Delete a passkey, and end all cookies of its guest; return the seal of a new cookie."""
     theirs = (PASSKEYS.c.guest == seal.id) & (PASSKEYS.c.id == key)
     is_gone = connection.execute(delete(PASSKEYS).where(theirs)).rowcount
     return sign_outs.end_cookies(connection, seal) if is_gone else UNKNOWN
 
 
-def rename(connection: Connection, guest: Guest) -> None:
-    """Who signs in is called so from now on."""
+def update_name(connection: Connection, guest: Guest) -> None:
+    """Store the guest's present name with their passkeys."""
     theirs = update(PASSKEYS).where(PASSKEYS.c.guest == guest.id)
     connection.execute(theirs.values(name=guest.name))
 
 
-def hand_over(connection: Connection, device: str, owner: Guest) -> None:
-    """The passkeys of one guest sign in another one from now on."""
+def transfer(connection: Connection, device: str, owner: Guest) -> None:
+    """Transfer one guest's passkeys to another guest."""
     theirs = update(PASSKEYS).where(PASSKEYS.c.guest == device)
     connection.execute(theirs.values(guest=owner.id, name=owner.name))
 

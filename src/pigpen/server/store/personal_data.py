@@ -1,4 +1,4 @@
-"""What is kept of a guest: to be told, and to be forgotten. Blocks: for threads."""
+"""A guest's personal data: exported, and deleted. Blocks: for threads."""
 
 import secrets
 from typing import Any, Final, NamedTuple
@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Table, delete, func, select, update
 
 from pigpen.server.store import lab_runs
-from pigpen.server.store.guest_merge import mark, tables_of
+from pigpen.server.store.guest_merge import bump_revision, tables_of
 from pigpen.server.store.removal import drop_tables
 from pigpen.server.store.schema import (
     ACTIONS,
@@ -18,21 +18,21 @@ from pigpen.server.store.schema import (
     TABLES,
 )
 
-SOMEBODY: Final = "Somebody"  # what one is called who is no longer known
+SOMEBODY: Final = "Somebody"  # the name of a deleted guest
 _SECRETS: Final = ("guest", "other", "digest", "selector", "challenge", "public_key")
 
 Row = dict[str, Any]
 
 
-class Forgotten(NamedTuple):
-    """What became of the tables."""
+class Erased(NamedTuple):
+    """The tables that were deleted, and those that were changed."""
 
     dropped: tuple[str, ...]
     changed: tuple[str, ...]
 
 
-def kept_of(connection: Connection, guest: str) -> dict[str, list[Row]]:
-    """All rows of a guest, by what they are; of tables, what is the guest's own in them."""
+def export(connection: Connection, guest: str) -> dict[str, list[Row]]:
+    """Return all rows of a guest by table; of games, the guest's own part."""
     found = {
         table.name: _rows(connection, table, guest)
         for table in METADATA.sorted_tables
@@ -47,12 +47,12 @@ def kept_of(connection: Connection, guest: str) -> dict[str, list[Row]]:
     return found
 
 
-def forget(connection: Connection, guest: str) -> Forgotten:
-    """Leave nothing of a guest.
+def erase(connection: Connection, guest: str) -> Erased:
+    """Delete all data of a guest.
 
-    Tables of theirs alone go; at those of others too a seat is left, of somebody without a name,
-    with what was played there and added to chance: else nobody could replay or check the game.
-    A seat that is kept for them at a rematch loses their name.
+    Their solitary tables are deleted. At shared tables an anonymous seat remains, with its actions
+    and its contribution to chance, without which nobody could replay or verify the game. A seat
+    that is kept for them at a rematch loses their name.
     """
     mine = tables_of(connection, guest)
     alone = tuple(name for name in mine if _is_alone(connection, name, guest))
@@ -61,7 +61,7 @@ def forget(connection: Connection, guest: str) -> Forgotten:
     lab_runs.drop_of(connection, guest)
     kept = connection.scalars(select(SEATS.c.table_id).where(SEATS.c.kept_for == guest))
     changed = tuple({*shared, *kept})
-    mark(connection, changed)
+    bump_revision(connection, changed)
     for name in changed:
         _leave_a_stranger(connection, name, guest)
         _clear_kept_seats(connection, name, guest)
@@ -69,7 +69,7 @@ def forget(connection: Connection, guest: str) -> Forgotten:
         for column in ("guest", "other"):
             if column in table.c and table is not SEATS:
                 connection.execute(delete(table).where(table.c[column] == guest))
-    return Forgotten(alone, changed)
+    return Erased(alone, changed)
 
 
 def _rows(connection: Connection, table: Table, guest: str) -> list[Row]:
@@ -83,7 +83,7 @@ def _plain(row: Row) -> Row:
 
 
 def _table(connection: Connection, name: str, guest: str) -> Row:
-    """A table, with what the guest did there and how it went; nothing of anybody else."""
+    """Return a table with the guest's own actions and results; no data of others."""
     columns = [TABLES.c[c] for c in ("id", "game", "options", "status", "created", "updated")]
     row = connection.execute(select(*columns, TABLES.c.host).where(TABLES.c.id == name)).mappings()
     told = dict(row.one())
@@ -115,14 +115,14 @@ def _seat(connection: Connection, table: str, seat: int, name: str, contribution
 
 
 def _is_alone(connection: Connection, name: str, guest: str) -> bool:
-    """Whether nobody else sits at a table, nor opened it."""
+    """Whether the guest opened a table, and no other guest sits there."""
     others = select(SEATS.c.seat).where(SEATS.c.table_id == name, SEATS.c.guest != guest)
     host = connection.scalar(select(TABLES.c.host).where(TABLES.c.id == name))
     return host == guest and connection.execute(others).first() is None
 
 
 def _leave_a_stranger(connection: Connection, name: str, guest: str) -> None:
-    """Another one at each table: nobody can tell that they were the same."""
+    """Replace the guest by a stranger, another one at each table: they cannot be linked."""
     stranger = secrets.token_urlsafe(12)
     seats = update(SEATS).where(SEATS.c.table_id == name, SEATS.c.guest == guest)
     connection.execute(seats.values(guest=stranger, name=SOMEBODY))
@@ -131,7 +131,7 @@ def _leave_a_stranger(connection: Connection, name: str, guest: str) -> None:
 
 
 def _clear_kept_seats(connection: Connection, name: str, guest: str) -> None:
-    """Clear the guest's name from seats of a table that bear it though the guest sits elsewhere.
+    """Clear the guest's name from seats that bear it although the guest sits elsewhere.
 
     An open seat has no name then; one that another device of theirs had is Somebody's.
     """

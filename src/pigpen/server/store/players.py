@@ -1,4 +1,4 @@
-"""Who sits at which table, for lists. Blocks: for threads."""
+"""The players of tables, for lists. Blocks: for threads."""
 
 from sqlalchemy import ColumnElement, Connection, select
 
@@ -8,7 +8,7 @@ from pigpen.server.table.nicknames import nicknames
 
 
 def players_of(connection: Connection, where: ColumnElement[bool]) -> dict[str, list[SeatedPlayer]]:
-    """By table and seat, of the tables whose seats `where` describes."""
+    """Return the players by table and seat, of the tables whose seats match `where`."""
     tables: dict[str, list[SeatedPlayer]] = {}
     query = select(SEATS).where(where).order_by(SEATS.c.seat)
     for row in connection.execute(query).mappings():
@@ -18,7 +18,7 @@ def players_of(connection: Connection, where: ColumnElement[bool]) -> dict[str, 
 
 
 def _called(table: str, players: list[SeatedPlayer]) -> list[SeatedPlayer]:
-    """With what bots are called."""
+    """Fill in the nicknames of bots."""
     bots, named = [player.bot for player in players], [player.name for player in players]
     names = nicknames(table, bots, named)
     return [player._replace(name=name) for player, name in zip(players, names, strict=True)]

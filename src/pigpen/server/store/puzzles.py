@@ -1,4 +1,4 @@
-"""Who tried which puzzle and how it went, ratings, and the mistakes that come back.
+"""Puzzles: answers, ratings, and mistakes that return as puzzles.
 
 Blocks: for threads.
 """
@@ -21,11 +21,11 @@ from pigpen.server.store.schema import (
     SEATS,
     TABLES,
 )
-from pigpen.server.store.upserts import put
+from pigpen.server.store.upserts import upsert
 
-MISTAKE: Final = "mistake"  # begins the key of one's own: mistake.TABLE.PLY
-_LATER_MS: Final = 24 * 3600 * 1000  # until a mistake that was missed comes again
-_GAMES: Final = 100  # the last, whose mistakes come back
+MISTAKE: Final = "mistake"  # prefix of the keys of mistakes: mistake.TABLE.PLY
+_LATER_MS: Final = 24 * 3600 * 1000  # until a missed mistake returns
+_GAMES: Final = 100  # the latest games, whose mistakes return
 
 
 class Skill(NamedTuple):
@@ -39,20 +39,20 @@ class Skill(NamedTuple):
 
 
 def skills(connection: Connection, guest: str) -> list[Skill]:
-    """A guest's ratings, by game and theme."""
+    """List a guest's ratings, by game and theme."""
     columns = [PUZZLE_SKILLS.c[name] for name in Skill._fields]
     query = select(*columns).where(PUZZLE_SKILLS.c.guest == guest)
     return [Skill(*row) for row in connection.execute(query.order_by("game", "theme"))]
 
 
 def tried(connection: Connection, guest: str) -> set[str]:
-    """The puzzles that a guest has answered."""
+    """Return the puzzles that a guest has answered."""
     query = select(PUZZLES_TRIED.c.puzzle).where(PUZZLES_TRIED.c.guest == guest)
     return set(connection.scalars(query))
 
 
 def answered(connection: Connection, guest: str, puzzle: str) -> int | None:
-    """The action that a guest answered first."""
+    """Return the action of a guest's first answer."""
     query = select(PUZZLES_TRIED.c.action).filter_by(guest=guest, puzzle=puzzle)
     return connection.scalar(query)
 
@@ -60,10 +60,10 @@ def answered(connection: Connection, guest: str, puzzle: str) -> int | None:
 def nearest(
     connection: Connection, guest: str, about: tuple[str, str], puzzles: Sequence[str]
 ) -> str:
-    """Of these puzzles one that is about as hard as a guest is strong in `about`, game and theme.
+    """Choose the puzzle whose level is nearest to the guest's rating in `about`, game and theme.
 
-    Those that the guest has answered come last. A puzzle that nobody has met is taken for a usual
-    one. Without a theme the guest is as strong as in all themes of the game on average.
+    Puzzles that the guest has answered come last. A puzzle without a rating counts as average.
+    Without a theme, the guest's mean rating over all themes of the game counts.
     """
     game, theme = about
     known = tried(connection, guest)
@@ -77,9 +77,9 @@ def nearest(
 
 
 def mistakes_due(connection: Connection, guest: str) -> list[str]:
-    """The keys of a guest's mistakes that are to be solved now, of the last game first.
+    """List the keys of a guest's mistakes that are due, those of the last game first.
 
-    One that was solved is gone, one that was missed waits for a day.
+    A solved mistake is gone, a missed one waits for a day.
     """
     query = (
         select(JUDGEMENTS.c.table_id, JUDGEMENTS.c.plies)
@@ -102,17 +102,17 @@ def mistakes_due(connection: Connection, guest: str) -> list[str]:
 
 
 def key(table: str, ply: int) -> str:
-    """Of a mistake."""
+    """Return the key of a mistake."""
     return f"{MISTAKE}.{table}.{ply}"
 
 
-def keep_mistake(connection: Connection, guest: str, puzzle: str, grade: int) -> None:
-    """One's own mistake was tried again: it is gone, or comes back."""
+def record_mistake_answer(connection: Connection, guest: str, puzzle: str, grade: int) -> None:
+    """Record an answer to one's own mistake: it is solved, or returns later."""
     due = None if grade >= SOLVED else _now() + _LATER_MS
-    _try(connection, guest, puzzle, {"grade": grade, "due": due})
+    _record(connection, guest, puzzle, {"grade": grade, "due": due})
 
 
-def keep(
+def record_answer(
     connection: Connection,
     guest: str,
     puzzle: str,
@@ -120,15 +120,15 @@ def keep(
     answer: tuple[int, int],
     weight: float,
 ) -> tuple[Skill, float] | None:
-    """Keep an answer, action and grade; the rating in `about`, game and theme, and its change.
+    """Record an answer, action and grade; return the rating in `about` and its change.
 
-    None where nothing is rated: the guest knows the puzzle, whose first answer stays, or the answer
-    tells nothing.
+    `about` is game and theme. None if nothing is rated: the guest has answered the puzzle before,
+    whose first answer stays, or the answer has no weight.
     """
     if puzzle in tried(connection, guest):
         return None
     action, grade = answer
-    _try(connection, guest, puzzle, {"action": action, "grade": grade})
+    _record(connection, guest, puzzle, {"action": action, "grade": grade})
     if weight <= 0:
         return None
     game, theme = about
@@ -139,15 +139,15 @@ def keep(
     found = connection.execute(level).first()
     after, harder = meet(before, Rating(*found) if found else Rating(), grade / 100, weight)
     plays = 1 if was is None else was.plays + 1
-    put(connection, PUZZLE_SKILLS, whose, {**after._asdict(), "plays": plays})
-    put(connection, PUZZLE_LEVELS, {"puzzle": puzzle}, harder._asdict())
+    upsert(connection, PUZZLE_SKILLS, whose, {**after._asdict(), "plays": plays})
+    upsert(connection, PUZZLE_LEVELS, {"puzzle": puzzle}, harder._asdict())
     return Skill(game, theme, *after, plays), after.rating - before.rating
 
 
-def hand_over(connection: Connection, device: str, owner: str) -> None:
-    """What one guest tried is another one's from now on; ratings stay where they are.
+def transfer(connection: Connection, device: str, owner: str) -> None:
+    """Transfer one guest's answers to another; ratings only if the owner has none.
 
-    The owner's own are theirs already, and two cannot be made one.
+    Two ratings cannot be merged.
     """
     known = select(PUZZLES_TRIED.c.puzzle).where(PUZZLES_TRIED.c.guest == owner)
     new = (PUZZLES_TRIED.c.guest == device) & PUZZLES_TRIED.c.puzzle.not_in(known)
@@ -159,8 +159,8 @@ def hand_over(connection: Connection, device: str, owner: str) -> None:
     connection.execute(delete(PUZZLE_SKILLS).where(PUZZLE_SKILLS.c.guest == device))
 
 
-def _try(connection: Connection, guest: str, puzzle: str, told: Mapping[str, object]) -> None:
-    put(connection, PUZZLES_TRIED, {"guest": guest, "puzzle": puzzle}, {**told, "at": _now()})
+def _record(connection: Connection, guest: str, puzzle: str, told: Mapping[str, object]) -> None:
+    upsert(connection, PUZZLES_TRIED, {"guest": guest, "puzzle": puzzle}, {**told, "at": _now()})
 
 
 def _now() -> int:

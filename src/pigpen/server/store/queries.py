@@ -1,4 +1,4 @@
-"""Reading tables from the database: their histories folded back, and lists of them."""
+"""Reads tables from the database: by folding their histories, and in lists."""
 
 from collections.abc import Collection, Sequence
 from functools import reduce
@@ -18,8 +18,8 @@ from sqlalchemy import (
 )
 
 from pigpen.core.errors import PigpenError
-from pigpen.server.store.database import of_one_moment
-from pigpen.server.store.history import history_of, news_since
+from pigpen.server.store.database import with_snapshots
+from pigpen.server.store.history import delta_since, load_history
 from pigpen.server.store.players import players_of
 from pigpen.server.store.schema import ARCHIVED, SEATS, TABLES, UNFINISHED
 from pigpen.server.table.evolve import evolve
@@ -27,14 +27,14 @@ from pigpen.server.table.finished import SeatedPlayer
 from pigpen.server.table.news import informed
 from pigpen.server.table.table import Table
 
-_MOST_LINES = 200  # of a guest's tables
+_MOST_LISTED = 200  # of a guest's tables
 
 
 class OldRules(PigpenError):
-    """A table of another version of the rules, whose history would no longer make sense."""
+    """The table follows another version of the rules, under which its history makes no sense."""
 
 
-class TableLine(NamedTuple):
+class TableSummary(NamedTuple):
     """A table in a list."""
 
     table: str
@@ -51,23 +51,23 @@ class TableVersion(NamedTuple):
 
     table: str
     changes: int
-    waits: bool  # for the server: a bot is to move, or a clock may be running
+    waits: bool  # whether it awaits the server: a bot is to move, or a clock may run
 
 
 class Reader:
-    """Questions to the database. They block: ask them in a thread."""
+    """Queries of tables. They block: call them in a thread."""
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = of_one_moment(engine)
+        self._engine = with_snapshots(engine)
 
     def load(self, table_id: str) -> Table | None:
-        """The table that the history folds to.
+        """Load a table by folding its history.
 
         Raises:
             OldRules: the game's rules have changed since.
         """
         with self._engine.connect() as connection:
-            history = history_of(connection, table_id)
+            history = load_history(connection, table_id)
             if history is None:
                 return None
             opened = evolve(None, next(history.events))
@@ -77,14 +77,14 @@ class Reader:
             turn_began=history.turn_began, revision=history.revision, changes=history.changes
         )
 
-    def newer(self, table: Table) -> Table | None:
-        """The table as it is now; the same object where nothing has changed.
+    def refresh(self, table: Table) -> Table | None:
+        """Return the table as it is now; the same object if nothing has changed.
 
         Raises:
             OldRules: the game's rules have changed since.
         """
         with self._engine.connect() as connection:
-            news = news_since(connection, table)
+            news = delta_since(connection, table)
         if news is None:
             return self.load(table.id)
         if news.changes == table.changes:
@@ -92,28 +92,28 @@ class Reader:
         return informed(table, news)
 
     def table_of(self, invite: str) -> str | None:
-        """The table that an invite leads to."""
+        """Return the id of the table that an invite leads to."""
         query = select(SEATS.c.table_id).where(SEATS.c.invite == invite)
         with self._engine.connect() as connection:
             return connection.scalar(query)
 
     def created(self, table_id: str) -> int:
-        """When a table was opened, in ms since 1970."""
+        """Return when a table was opened, in ms since 1970."""
         query = select(TABLES.c.created).where(TABLES.c.id == table_id)
         with self._engine.connect() as connection:
             return connection.scalar(query) or 0
 
     def num_open(self, host: str, since: int) -> int:
-        """How many tables a guest has opened that are not over and were touched since."""
+        """Count the tables that a guest opened, that are not over and active since."""
         unfinished = (TABLES.c.host == host) & TABLES.c.status.in_(UNFINISHED)
         query = select(func.count()).where(unfinished, TABLES.c.updated >= since)
         with self._engine.connect() as connection:
             return connection.scalar(query) or 0
 
-    def lines(self, guest: str) -> list[TableLine]:
-        """The tables of a guest, as host or in a seat; what was put away comes last.
+    def list_tables(self, guest: str) -> list[TableSummary]:
+        """List the tables of a guest, as host or in a seat; archived ones come last.
 
-        Those that are not over come first, and then the last active; none that were closed.
+        Unfinished tables come first, then the last active; closed ones are left out.
         """
         seated = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
         away = (ARCHIVED.c.table_id == TABLES.c.id) & (ARCHIVED.c.guest == guest)
@@ -124,21 +124,22 @@ class Reader:
             .where((TABLES.c.host == guest) | TABLES.c.id.in_(seated))
             .where(TABLES.c.status != "closed")
             .order_by(is_away, TABLES.c.status == "over", TABLES.c.updated.desc())
-            .limit(_MOST_LINES)
+            .limit(_MOST_LISTED)
         )
         with self._engine.connect() as connection:
             rows = connection.execute(query).mappings().all()
             players = players_of(connection, SEATS.c.table_id.in_([row["id"] for row in rows]))
-        return [_line(row, players.get(row["id"], ())) for row in rows]
+        return [_summary(row, players.get(row["id"], ())) for row in rows]
 
     def awaiting_server(self) -> list[str]:
-        """Tables whose next action is a bot's, or whose clock may be running."""
+        """List the tables where a bot is to move, or a clock may be running."""
         with self._engine.connect() as connection:
             return list(connection.scalars(_awaiting_server(TABLES.c.id)))
 
     def versions(self, shown: Collection[str], shards: Collection[int]) -> list[TableVersion]:
-        """How often tables have changed: those that are shown, and those of the shards that wait
-        for the server. It is asked by nodes, and so of PostgreSQL.
+        """Return the versions of shown tables, and of tables in `shards` that await the server.
+
+        Nodes call this, so the database is PostgreSQL.
         """
         asked = {"shown": list(shown), "shards": list(shards)}
         with self._engine.connect() as connection:
@@ -154,7 +155,7 @@ def _awaiting_server(*columns: Any) -> Any:
 
 
 def _is_any_of(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
-    """One parameter, however many they are: a statement of another length is another one."""
+    """Compare with one array parameter, so that the statement is equal for any number."""
     return column == func.any(bindparam(name, type_=ARRAY(column.type)))
 
 
@@ -174,8 +175,8 @@ def _check_rules(table: Table) -> None:
         )
 
 
-def _line(row: RowMapping, players: Sequence[SeatedPlayer]) -> TableLine:
-    return TableLine(
+def _summary(row: RowMapping, players: Sequence[SeatedPlayer]) -> TableSummary:
+    return TableSummary(
         row["id"],
         row["game"],
         row["status"],

@@ -1,4 +1,4 @@
-"""Tables that are no longer kept, with all that is kept of them. Blocks: for threads."""
+"""Deletes tables with all that belongs to them. Blocks: for threads."""
 
 from collections.abc import Sequence
 
@@ -16,17 +16,17 @@ from pigpen.server.store.schema import (
 _OF_TABLES = [
     table
     for table in reversed(METADATA.sorted_tables)
-    if "table_id" in table.c and table is not REPORTED  # a name is as bad as it was
+    if "table_id" in table.c and table is not REPORTED  # reports outlive tables
 ]
 
 
 def finished_before(connection: Connection, moment: int, most: int) -> tuple[str, ...]:
-    """Tables that were over or closed at a moment, in ms since 1970, the oldest."""
+    """List tables that ended before a moment, in ms since 1970, the oldest first."""
     return _last_touched(connection, moment, most, is_over=True)
 
 
 def untouched_since(connection: Connection, moment: int, most: int) -> tuple[str, ...]:
-    """Tables that are not over and at which nothing has happened since."""
+    """List unfinished tables without any activity since a moment, the oldest first."""
     return _last_touched(connection, moment, most, is_over=False)
 
 
@@ -40,7 +40,7 @@ def _last_touched(
 
 
 def drop_tables(connection: Connection, tables: Sequence[str]) -> None:
-    """Forget them, and the mistakes in them that came back as puzzles."""
+    """Delete tables, and the mistakes in them that return as puzzles."""
     if not tables:
         return
     for kept in _OF_TABLES:
@@ -54,7 +54,7 @@ def drop_tables(connection: Connection, tables: Sequence[str]) -> None:
 
 
 def drop_trajectories(connection: Connection, moment: int) -> None:
-    """Forget how throws went, not where they ended, where nothing has happened since."""
+    """Delete trajectories, not outcomes, of tables without activity since a moment."""
     old = select(TABLES.c.id).where(TABLES.c.updated < moment)
     gone = update(TRAJECTORIES).where(
         TRAJECTORIES.c.table_id.in_(old), TRAJECTORIES.c.trajectory.is_not(None)

@@ -1,7 +1,7 @@
-"""How games that are over went for each seat, computed once from their history.
+"""Results of finished games by seat, computed once from their histories.
 
-The rows are a cache: what is missing is computed when somebody asks. Where a game learns
-to count something new, a migration empties the table.
+The rows are a cache: missing ones are computed when they are read. If a game learns to count
+something new, a migration empties the table.
 """
 
 import asyncio
@@ -24,16 +24,16 @@ from pigpen.server.store.writer import Writer
 from pigpen.server.table.finished import Finished, Judgement, Result
 from pigpen.server.table.table import Status, Table
 
-# In the order of Judgement, behind the seat.
+# In the order of Judgement, after the seat.
 _JUDGED = tuple(
     JUDGEMENTS.c[name] for name in Judgement._fields[1:] if name not in ("told", "plies")
 )
 
 
 def results(table: Table) -> tuple[Result, ...]:
-    """By seat. Who has the most of a game that not all have equally has won it.
+    """Compute the results by seat. A seat wins with the highest utility, unless all are equal.
 
-    A win that is shared is a win for each of those who share it.
+    A shared win is a win for each who shares it.
     """
     utility = returns(table.game, table.position)
     facts = tally(table.game, (step.played.action for step in table.steps))
@@ -44,7 +44,7 @@ def results(table: Table) -> tuple[Result, ...]:
 
 
 class Results:
-    """The door to the results of all tables."""
+    """Reads and stores the results of all tables."""
 
     def __init__(self, engine: Engine, reader: Reader, writer: Writer) -> None:
         self._engine = engine
@@ -53,19 +53,19 @@ class Results:
         self._writing: set[asyncio.Task[None]] = set()
 
     def notice(self, table: Table) -> None:
-        """Keep the results of a table that has just come to its end."""
+        """Store the results of a table that has just ended."""
         if table.status != Status.OVER:
             return
-        task = asyncio.create_task(self._keep(table))
+        task = asyncio.create_task(self._store(table))
         self._writing.add(task)
         task.add_done_callback(self._writing.discard)
 
-    async def of(self, guest: str) -> tuple[list[Finished], int]:
-        """A guest's games that are over, the last first, and how many are left out.
+    async def list_for(self, guest: str) -> tuple[list[Finished], int]:
+        """Return a guest's finished games, the last first, and how many are left out.
 
-        Left out are those whose rules have changed since. Games at which the guest has
-        several seats do not count, for nobody knows which of those people it is, nor
-        do games that began in the middle.
+        Games whose rules have changed are left out. Games at which the guest has several seats do
+        not count, because the guest may keep score for several people, nor do games that began in
+        the middle.
         """
         left_out = 0
         for table_id in await asyncio.to_thread(self._missing, guest):
@@ -75,16 +75,16 @@ class Results:
                 left_out += 1
                 continue
             assert table is not None
-            await self._keep(table)
+            await self._store(table)
         return await asyncio.to_thread(self._finished, guest), left_out
 
     async def close(self) -> None:
-        """Let what was begun come to its end."""
+        """Finish the writes in progress."""
         await asyncio.gather(*self._writing, return_exceptions=True)
 
-    async def _keep(self, table: Table) -> None:
+    async def _store(self, table: Table) -> None:
         rows = await asyncio.to_thread(results, table)
-        with suppress(IntegrityError):  # they are there: somebody asked at the same time
+        with suppress(IntegrityError):  # another request stored them at the same time
             await self._writer.write(partial(_insert, table=table, rows=rows))
 
     def _missing(self, guest: str) -> list[str]:
@@ -112,7 +112,7 @@ class Results:
             )
             .where(SEATS.c.guest == guest, TABLES.c.given == 0, TABLES.c.guided.is_(False))
             .where(SEATS.c.retired.is_(False))
-            .where(RESULTS.c.table_id.not_in(_several(guest)))
+            .where(RESULTS.c.table_id.not_in(_with_several_seats(guest)))
             .order_by(RESULTS.c.ended.desc(), RESULTS.c.table_id)
         )
         with self._engine.connect() as connection:
@@ -138,7 +138,7 @@ class Results:
 def _winners(
     connection: Connection, where: ColumnElement[bool]
 ) -> defaultdict[str, tuple[int, ...]]:
-    """The seats that won, by table."""
+    """Return the winning seats by table."""
     found: defaultdict[str, tuple[int, ...]] = defaultdict(tuple)
     query = select(RESULTS.c.table_id, RESULTS.c.seat).where(where, RESULTS.c.won)
     for table_id, seat in connection.execute(query):
@@ -147,7 +147,7 @@ def _winners(
 
 
 def _sides(game: str, options: Mapping[str, object]) -> tuple[int, ...]:
-    """The sides by seat; none of a game that is gone, or whose options are others now."""
+    """Return the sides by seat; empty if the game is gone or has other options now."""
     try:
         return catalog.make(game, options).sides
     except (catalog.UnknownGame, BadOption):
@@ -160,14 +160,14 @@ def _judgement(row: RowMapping) -> Judgement | None:
     return Judgement(row["seat"], *(row[column.name] for column in _JUDGED))
 
 
-def _several(guest: str) -> Select[tuple[str]]:
-    """Tables where a guest has several seats, and keeps the score for several people."""
+def _with_several_seats(guest: str) -> Select[tuple[str]]:
+    """Select tables where a guest has several seats: they keep score for several people."""
     theirs = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
     return theirs.group_by(SEATS.c.table_id).having(func.count() > 1)
 
 
 def _insert(connection: Connection, table: Table, rows: Sequence[Result]) -> None:
-    """Write them, unless the end was taken back meanwhile."""
+    """Insert the results, unless the end was undone meanwhile."""
     table_id = table.id
     revision = select(TABLES.c.revision).where(TABLES.c.id == table_id).with_for_update()
     if connection.scalar(revision) != table.revision:

@@ -1,13 +1,12 @@
-"""Where tables are kept: the columns of the database, in portable SQL.
+"""The schema of the database, in portable SQL.
 
-`actions` is the truth about a game; what was taken back is moved to `undone`. `status`,
-`to_move` and `updated` of a table only repeat what follows from it, for lists; they
-change in the same transaction, which counts one more of the `changes`. `results` repeat it
-for statistics, and `judgements` what a review of it found: what is missing is computed anew.
-`trajectories` tell how thrown pieces came to where the actions say that they lie: who sees
-none still knows the end.
-A row of `lab_runs` is the truth about a run of the lab, with its `lab_games` until it is over, and
-then its `lab_files`.
+`actions` is the truth about a game; undone actions are moved to `undone`. `status`, `to_move` and
+`updated` of a table repeat what follows from its actions, for lists; they change in the same
+transaction, which increments `changes`. `results` and `judgements` also follow from actions, for
+statistics: missing rows are computed again. `trajectories` show how thrown pieces moved; the
+actions contain where they lie. A row of `lab_runs` is the truth about a run of the lab, with its
+`lab_games` while it goes on, and its `lab_files` afterwards.
+
 Times are milliseconds since 1970, UTC.
 """
 
@@ -39,7 +38,7 @@ METADATA = MetaData(
 )
 
 ID = String(32)
-# No backup has these rows: they hold only for now, or the key, which a backup has at its head.
+# Not in backups: rows for the moment only, and the key, which a backup has in its head.
 TRANSIENT = frozenset({"nodes", "leases", "passkey_challenges", "keys"})
 UNFINISHED = ("waiting", "playing")  # of the status of a table
 
@@ -65,11 +64,13 @@ TABLES = Table(
     Column("given", Integer, nullable=False, server_default="0"),  # actions from another game
     Column("guided", Boolean, nullable=False, server_default=false()),  # a prepared first game
     Column("turn_began", BigInteger, nullable=False, server_default="0"),
-    Column("revision", Integer, nullable=False, server_default="0"),  # as of `table.Table`
+    Column("revision", Integer, nullable=False, server_default="0"),  # see `table.Table`
     Column("changes", Integer, nullable=False, server_default="0"),  # what `append` checks
     Column("rematch", ID),  # the table that the players are led to
     Column("public", Boolean, nullable=False, server_default=false()),  # anybody may sit down
-    Column("closing", String(200), nullable=False, server_default=""),  # a word, when it was closed
+    Column(
+        "closing", String(200), nullable=False, server_default=""
+    ),  # the host's message when closing
     Column("judged", Integer, nullable=False, server_default="0"),  # version of the judges; 0: not
     Column("shard", Integer, nullable=False, server_default="0"),  # of `store.leases`
     Index("ix_tables_status_judged", "status", "judged"),
@@ -113,24 +114,24 @@ ACTIONS = Table(
 )
 
 BLOCKED = Table(
-    "blocked",  # people at whose tables a guest does not want to sit, nor have them sit down
+    "blocked",  # people whom a guest does not want to play with
     METADATA,
     Column("guest", ID, primary_key=True),
     Column("other", ID, primary_key=True),
 )
 
 REPORTED = Table(
-    "reported",  # names that somebody found bad
+    "reported",  # names that guests reported as bad
     METADATA,
-    Column("guest", ID, primary_key=True),  # who says so
-    Column("other", ID, primary_key=True),  # who is called so
+    Column("guest", ID, primary_key=True),  # who reports
+    Column("other", ID, primary_key=True),  # whose name it is
     Column("name", String(64), primary_key=True),
     Column("table_id", ID, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
 
 CLEARED_NAMES = Table(
-    "cleared_names",  # that who runs the server does not want to read
+    "cleared_names",  # names that the operator replaced
     METADATA,
     Column("guest", ID, primary_key=True),
     Column("name", String(64), primary_key=True),
@@ -139,7 +140,7 @@ CLEARED_NAMES = Table(
 )
 
 ARCHIVED = Table(
-    "archived",  # what a guest no longer wants to see among their tables
+    "archived",  # tables that guests have hidden from their lists
     METADATA,
     Column("guest", ID, primary_key=True),
     Column("table_id", ID, ForeignKey(TABLES.c.id), primary_key=True),
@@ -164,9 +165,9 @@ JUDGEMENTS = Table(
     Column("mistakes", Integer, nullable=False),
     Column("cost", Float, nullable=False),  # of the mistakes, in the unit of the game's judge
     Column("luck", Float, nullable=False),  # in the same unit
-    Column("error", Float, nullable=False),  # how far the luck may be off; 0 where exact
+    Column("error", Float, nullable=False),  # of the luck; 0 if exact
     Column("told", JSON),  # mistakes that stand out
-    Column("plies", JSON),  # of the mistakes that come back as puzzles, the dearest first
+    Column("plies", JSON),  # of the mistakes that return as puzzles, costliest first
 )
 
 PUZZLES_TRIED = Table(
@@ -174,10 +175,10 @@ PUZZLES_TRIED = Table(
     METADATA,
     Column("guest", ID, primary_key=True),
     Column("puzzle", String(80), primary_key=True),
-    Column("action", Integer),  # null: it is not shown again
+    Column("action", Integer),  # null: the answer is not shown again
     Column("grade", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("due", BigInteger),  # when it comes back; null: it does not
+    Column("due", BigInteger),  # when it returns; null: it does not
 )
 
 PUZZLE_SKILLS = Table(
@@ -192,7 +193,7 @@ PUZZLE_SKILLS = Table(
 )
 
 PUZZLE_LEVELS = Table(
-    "puzzle_levels",  # how hard puzzles have proved
+    "puzzle_levels",  # ratings of puzzles
     METADATA,
     Column("puzzle", String(80), primary_key=True),
     Column("rating", Float, nullable=False),
@@ -205,7 +206,7 @@ TRAJECTORIES = Table(
     Column("number", Integer, primary_key=True),  # ascending
     Column("table_id", ID, ForeignKey(TABLES.c.id), nullable=False),
     Column("ply", Integer, nullable=False),  # of the first outcome
-    Column("engine", String(64), nullable=False),  # that worked it out, and its version
+    Column("engine", String(64), nullable=False),  # that computed it, and its version
     Column("model", String(64), nullable=False),  # SHA-256 of what it simulated, or empty
     Column("trajectory", LargeBinary),  # MessagePack of a play.throws.Trajectory; null once dropped
     UniqueConstraint("table_id", "ply"),
@@ -226,8 +227,8 @@ PASSKEYS = Table(
     METADATA,
     Column("id", String(1400), primary_key=True),  # of the credential, in base64url
     Column("guest", ID, nullable=False, index=True),
-    Column("name", String(64), nullable=False),  # of the guest, as of late
-    Column("handle", ID, nullable=False),  # that it was made with: the guest's id then
+    Column("name", String(64), nullable=False),  # of the guest, the latest
+    Column("handle", ID, nullable=False),  # the guest's id when it was made
     Column("device", String(64), nullable=False),
     Column("public_key", LargeBinary, nullable=False),  # COSE
     Column("uses", BigInteger, nullable=False),  # as the authenticator counts
@@ -236,7 +237,7 @@ PASSKEYS = Table(
 )
 
 PASSKEY_CHALLENGES = Table(
-    "passkey_challenges",  # what authenticators are to sign
+    "passkey_challenges",  # challenges that authenticators sign
     METADATA,
     Column("guest", ID, primary_key=True),
     Column("purpose", String(16), primary_key=True),
@@ -245,15 +246,15 @@ PASSKEY_CHALLENGES = Table(
 )
 
 SIGN_OUTS = Table(
-    "sign_outs",  # guests whose earlier cookies have ended; a row outlives who is forgotten
+    "sign_outs",  # guests whose earlier cookies have ended; a row outlives a deleted guest
     METADATA,
     Column("digest", LargeBinary(32), primary_key=True),  # SHA-256 of the guest's id
-    Column("generation", Integer, nullable=False),  # of the cookies that are good
+    Column("generation", Integer, nullable=False),  # of valid cookies
     Column("number", BigInteger, nullable=False, index=True),  # ascending; equal where at once
 )
 
 KEYS = Table(
-    "keys",  # where several processes need the same one
+    "keys",  # that several processes share
     METADATA,
     Column("name", String(32), primary_key=True),
     Column("key", LargeBinary(32), nullable=False),
@@ -264,7 +265,7 @@ UNDONE = Table(
     METADATA,
     Column("table_id", ID, ForeignKey(TABLES.c.id), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),  # from 0
-    Column("ply", Integer, nullable=False),  # that the history was taken back to
+    Column("ply", Integer, nullable=False),  # to which the history was undone
     Column("client_id", String(80), nullable=False),
     Column("played", JSON, nullable=False),  # [ply, actor, action, client id] of each action
     Column("at", BigInteger, nullable=False),
@@ -274,26 +275,28 @@ LAB_RUNS = Table(
     "lab_runs",
     METADATA,
     Column("id", ID, primary_key=True),
-    Column("guest", ID, nullable=False, index=True),  # who began it; empty: nobody with a cookie
-    Column("site", String(64), nullable=False),  # of `access.limits`, while it goes on
+    Column("guest", ID, nullable=False, index=True),  # who began it; empty without a cookie
+    Column("site", String(64), nullable=False),  # key of its rate limit, while it goes on
     Column("design", JSON, nullable=False),  # a `lab.trials.design.Design`
     Column("begun", BigInteger, nullable=False),
     Column("looked_at", BigInteger, nullable=False),  # within some seconds
-    Column("state", String(16), nullable=False, index=True),  # as of `wire.lab.LabRun`
-    Column("stop", Boolean, nullable=False, server_default=false()),  # it is to play no more
-    Column("owner", ID, nullable=False, server_default=""),  # the node that plays it; empty: none
+    Column("state", String(16), nullable=False, index=True),  # see `wire.lab.LabRun`
+    Column("stop", Boolean, nullable=False, server_default=false()),  # it is to be stopped
+    Column(
+        "owner", ID, nullable=False, server_default=""
+    ),  # the node that plays it; empty for none
     Column("number", BigInteger, nullable=False, server_default="0"),  # grows with each owner
     Column("attempts", Integer, nullable=False, server_default="0"),  # owners without progress
     Column("stored", Integer, nullable=False, server_default="0"),  # games of each variant
     Column("played", Integer, nullable=False, server_default="0"),  # games of all variants
-    Column("seconds", Float, nullable=False, server_default="0"),  # that it was played
+    Column("seconds", Float, nullable=False, server_default="0"),  # of play
     Column("found", JSON),  # a `wire.lab.LabFound`
     Column("problem", Text, nullable=False, server_default=""),  # why it failed
-    Column("no_parquet", Text, nullable=False, server_default=""),  # why there is no such file
+    Column("no_parquet", Text, nullable=False, server_default=""),  # why there is no Parquet file
 )
 
 LAB_GAMES = Table(
-    "lab_games",  # what was played of a run that is not over; its row is held by who adds to it
+    "lab_games",  # games of a run in progress; a writer locks the run's row
     METADATA,
     Column("run_id", ID, primary_key=True),
     Column("first", Integer, primary_key=True, autoincrement=False),  # game of each variant
@@ -316,10 +319,10 @@ NODES = Table(
 )
 
 LEASES = Table(
-    "leases",  # who does the server's own work at the tables of a shard
+    "leases",  # the nodes that do the server's own work, by shard
     METADATA,
     Column("shard", Integer, primary_key=True, autoincrement=False),
-    Column("owner", ID, nullable=False),  # a node; empty: nobody
+    Column("owner", ID, nullable=False),  # a node; empty for none
     Column("number", BigInteger, nullable=False),  # grows with each owner
     Column("expires", BigInteger, nullable=False),  # by the database's clock
 )

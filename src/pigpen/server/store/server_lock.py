@@ -1,6 +1,7 @@
-"""The lock by which a server has a PostgreSQL: a connection's, and so taken again when that breaks.
+"""An advisory lock of PostgreSQL by which a server has the database.
 
-Until it is taken again another server could come. It then has the lock, and this one ends.
+The lock belongs to a connection, and is taken again when that breaks. Meanwhile another server may
+take it; then this one stops.
 """
 
 import logging
@@ -13,16 +14,16 @@ from typing import Final
 from sqlalchemy import Connection, Engine, TextClause, text
 from sqlalchemy.exc import SQLAlchemyError
 
-_SERVING: Final = 0x70_69_67_73  # names the lock
+_SERVING: Final = 0x70_69_67_73  # the id of the lock
 _PAUSE: Final = 0.1  # seconds between two attempts to take it
-_BEAT: Final = 1.0  # seconds between two looks whether it is still held
-_PATIENCE: Final = 5.0  # seconds: PostgreSQL may be slow to see that our own former line is gone
+_BEAT: Final = 1.0  # seconds between two checks of the connection
+_PATIENCE: Final = 5.0  # seconds: PostgreSQL may notice late that the old connection is gone
 
 _LOG = logging.getLogger(__name__)
 
 
 class ServerLock:
-    """Of a lone server, or shared by those that tell each other."""
+    """The lock of a single server, or one that nodes share."""
 
     def __init__(self, engine: Engine, *, shared: bool) -> None:
         self._engine = engine
@@ -32,7 +33,7 @@ class ServerLock:
         self._watching: Thread | None = None
 
     def take(self, patience: float) -> bool:
-        """Whether it could be taken within so many seconds."""
+        """Take the lock; false if it is not free within `patience` seconds."""
         self._connection = connection = self._engine.connect()
         connection.detach()  # from the pool: the lock is the connection's
         end = time.monotonic() + patience
@@ -42,12 +43,12 @@ class ServerLock:
         return True
 
     def watch(self, taken: Callable[[], None]) -> None:
-        """Take it again whenever the connection breaks; call `taken` once another server has it."""
+        """Take the lock again when its connection breaks; call `taken` if another server has it."""
         self._watching = Thread(target=self._watch, args=(taken,), name="lock", daemon=True)
         self._watching.start()
 
     def close(self) -> None:
-        """Let it go."""
+        """Release the lock."""
         self._is_over.set()
         if self._watching is not None:
             self._watching.join(_BEAT)
@@ -74,24 +75,24 @@ class ServerLock:
         return True
 
     def _take_again(self) -> bool:
-        """As soon as the database answers; false if another server was quicker."""
+        """Take the lock once the database answers; false if another server was faster."""
         while not self._is_over.is_set():
             self._drop()
             try:
                 return self.take(_PATIENCE)
-            except SQLAlchemyError:  # it is away: nobody else can come either
+            except SQLAlchemyError:  # an outage, for other servers too
                 self._is_over.wait(_PAUSE)
         return False
 
     def _drop(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
-            with suppress(SQLAlchemyError):  # the line may be broken
+            with suppress(SQLAlchemyError):  # the connection may be broken
                 connection.invalidate()
                 connection.close()
 
 
 def _answer(connection: Connection, question: TextClause) -> bool:
     answer = connection.scalar(question)
-    connection.commit()  # or the database would see a transaction that stands still
+    connection.commit()  # an open transaction would count as idle
     return bool(answer)

@@ -1,4 +1,4 @@
-"""How the store does what neither seats anybody nor is played. Blocks: for threads."""
+"""Writes the events of a table other than sitting down and playing. Blocks: for threads."""
 
 from sqlalchemy import Connection, delete, insert, update
 
@@ -14,7 +14,7 @@ def append_table_event(
     event: Undone | StoodIn | TookBack | Retired | Closed,
     at: int,
 ) -> bool:
-    """Do it, at a time in ms since 1970; False if the history is not the one of `before`."""
+    """Write an event, at a time in ms since 1970; false if the history is not that of `before`."""
     match event:
         case Undone():
             return _undo(connection, before, event, at)
@@ -24,7 +24,7 @@ def append_table_event(
             _set(connection, before.id, seat, stand_in="")
         case Retired(seat, bot):
             _set(connection, before.id, seat, stand_in=bot, retired=True)
-        case Closed(word):  # that it is, its row says
+        case Closed(word):  # the table's row has the status
             row = update(TABLES).where(TABLES.c.id == before.id)
             if word:
                 connection.execute(row.values(closing=word))
@@ -32,9 +32,9 @@ def append_table_event(
 
 
 def _undo(connection: Connection, before: Table, event: Undone, at: int) -> bool:
-    """Move what was taken back from the history to where undone actions are kept.
+    """Move undone actions from the history to `undone`.
 
-    If it had ended the game, how that went is no longer so.
+    If they had ended the game, its results and judgements are deleted.
     """
     since = delete(ACTIONS).where(ACTIONS.c.table_id == before.id, ACTIONS.c.ply >= event.ply)
     if connection.execute(since).rowcount != len(event.played):
@@ -49,7 +49,7 @@ def _undo(connection: Connection, before: Table, event: Undone, at: int) -> bool
     }
     connection.execute(insert(UNDONE), row)
     connection.execute(delete(RESULTS).where(RESULTS.c.table_id == before.id))
-    judgements.forget(connection, before.id)
+    judgements.discard(connection, before.id)
     return True
 
 

@@ -1,4 +1,4 @@
-"""How thrown pieces came to where they lie, in the database. Blocks: for threads."""
+"""Trajectories of thrown pieces in the database. Blocks: for threads."""
 
 import msgspec
 from sqlalchemy import Connection, func, insert, select, update
@@ -11,11 +11,11 @@ _DECODER = msgspec.msgpack.Decoder(Trajectory)
 _SEVERAL = "several engines"
 
 
-def keep(connection: Connection, table_id: str, event: Thrown) -> None:
-    """Add a throw to those of its table.
+def add(connection: Connection, table_id: str, event: Thrown) -> None:
+    """Store a throw of a table.
 
     Raises:
-        IntegrityError: somebody else was first.
+        IntegrityError: another writer committed first.
     """
     row = {
         "table_id": table_id,
@@ -30,7 +30,7 @@ def keep(connection: Connection, table_id: str, event: Thrown) -> None:
 
 
 def trajectory_of(connection: Connection, table_id: str, ply: int) -> Trajectory | None:
-    """How the throw went that landed at `ply`; none if that is not kept."""
+    """Return the trajectory of the throw that landed at `ply`; None if it is not stored."""
     query = select(TRAJECTORIES.c.trajectory).where(
         TRAJECTORIES.c.table_id == table_id, TRAJECTORIES.c.ply == ply
     )
@@ -39,7 +39,7 @@ def trajectory_of(connection: Connection, table_id: str, ply: int) -> Trajectory
 
 
 def engine_of(connection: Connection, table_id: str) -> EngineVersion:
-    """What worked out all throws of a table; an empty one where nothing was thrown."""
+    """Return the engine of all throws of a table; an empty one if nothing was thrown."""
     columns = select(TRAJECTORIES.c.engine, TRAJECTORIES.c.model).distinct()
     versions = connection.execute(columns.where(TRAJECTORIES.c.table_id == table_id)).all()
     if len(versions) > 1:
@@ -47,8 +47,8 @@ def engine_of(connection: Connection, table_id: str) -> EngineVersion:
     return EngineVersion(*versions[0]) if versions else EngineVersion()
 
 
-def drop(connection: Connection, kept: int) -> None:
-    """Forget how throws went but the last `kept`; where they ended is in the history."""
+def drop_all_but(connection: Connection, kept: int) -> None:
+    """Delete all trajectories but the last `kept`; the outcomes are in the history."""
     last = connection.scalar(select(func.max(TRAJECTORIES.c.number))) or 0
     old = update(TRAJECTORIES).where(
         TRAJECTORIES.c.number <= last - kept, TRAJECTORIES.c.trajectory.is_not(None)

@@ -1,10 +1,10 @@
-"""The one thread that writes to the database.
+"""The one thread that writes to the database, in batches.
 
-A commit to disk costs milliseconds, whatever is in it. The writer takes all jobs that have
-gathered while it was busy, or in one turn of the event loop, into one transaction, and tells
-nobody that a job is done before the commit. Should one of them fail, it begins again with each
-in a savepoint of its own, so that no job spoils another. Where the line to the database broke
-before the commit, or others crossed the transaction, nothing is done yet, and it is begun anew.
+A commit to disk costs milliseconds, whatever its size. The writer puts all jobs that arrived while
+it was busy, or in one turn of the event loop, into one transaction, and reports them as done after
+the commit. If a job fails, the batch is repeated with a savepoint for each job, so that no job
+spoils another. If the connection broke before the commit, or the database rolled the transaction
+back for others, nothing is done yet, and the batch is repeated.
 """
 
 import asyncio
@@ -24,21 +24,21 @@ from pigpen.server.store.database import is_postgresql
 
 T = TypeVar("T")
 
-_LARGEST_BATCH = 256  # jobs in one transaction, or as many more as came at once
-_ATTEMPTS = 4  # at a transaction that fails for no fault of its own
+_LARGEST_BATCH = 256  # jobs in one transaction, or more if more came at once
+_ATTEMPTS = 4  # at a transaction that is rolled back for others
 
 
-class Joint(ABC):
-    """Work that costs less in company: the database is asked once for many."""
+class Batchable(ABC):
+    """A write that can be batched into one statement."""
 
     @abstractmethod
     def __call__(self, connection: Connection) -> None:
-        """Do this alone."""
+        """Write this alone."""
 
     @classmethod
     @abstractmethod
-    def together(cls, connection: Connection, works: Sequence[Any]) -> None:
-        """Do all of these, which concern different things, or raise."""
+    def run_batch(cls, connection: Connection, works: Sequence[Any]) -> None:
+        """Write all of these, which concern different tables, or raise."""
 
 
 Work = Callable[[Connection], object]
@@ -47,19 +47,19 @@ Write = Callable[[Callable[[Connection], Any]], Coroutine[Any, Any, Any]]  # as 
 
 class _Job(NamedTuple):
     work: Work
-    loop: asyncio.AbstractEventLoop  # where somebody waits
+    loop: asyncio.AbstractEventLoop  # on which the caller waits
     future: asyncio.Future[Any]
 
 
-class _Answer(NamedTuple):
-    """What came of a job."""
+class _Outcome(NamedTuple):
+    """The result or the error of a job."""
 
     result: Any = None
     problem: Exception | None = None
 
 
-class _Undone(Exception):
-    """A transaction that was undone before its commit, for no fault of what was done in it."""
+class _RolledBack(Exception):
+    """A transaction that was rolled back before its commit, not for a fault of its jobs."""
 
     def __init__(self, why: Exception) -> None:
         super().__init__(why)
@@ -67,51 +67,55 @@ class _Undone(Exception):
 
 
 class Writer:
-    """The thread that writes."""
+    """The writer's thread and its queue."""
 
-    def __init__(self, engine: Engine, wrote: Callable[[float], object] = lambda _: None) -> None:
-        """`wrote` is called with the seconds from each write's beginning to its end."""
+    def __init__(
+        self, engine: Engine, on_write: Callable[[float], object] = lambda _: None
+    ) -> None:
+        """`on_write` is called with the seconds from each write's request to its end."""
         self._engine = engine
-        self._wrote = wrote
-        self._due: dict[asyncio.AbstractEventLoop, list[_Job]] = {}  # of what is being done there
+        self._on_write = on_write
+        self._pending: dict[
+            asyncio.AbstractEventLoop, list[_Job]
+        ] = {}  # of the current turn of each event loop
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
-        self._began: float | None = None  # when the writing in hand did, monotonic
+        self._began: float | None = None  # when the current batch began, monotonic
         self._thread = threading.Thread(target=self._run, name="pigpen-writer", daemon=True)
         self._thread.start()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do `work` in a transaction; returns once it is committed, raises what it raised.
+        """Run `work` in a transaction; return its result after the commit, or raise its error.
 
-        It may be begun twice: the first time is then rolled back.
+        `work` may run twice; the first run is then rolled back.
         """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        due = self._due.setdefault(loop, [])
+        due = self._pending.setdefault(loop, [])
         if not due:
-            loop.call_soon(self._hand_over, loop)
+            loop.call_soon(self._enqueue, loop)
         due.append(_Job(work, loop, future))
         began = time.perf_counter()
         try:
             return await future
         finally:
-            self._wrote(time.perf_counter() - began)
+            self._on_write(time.perf_counter() - began)
 
-    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Queue what all who had a turn in the event loop want written, in one."""
-        due = self._due.pop(loop, None)
+    def _enqueue(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Queue all jobs of one turn of the event loop at once."""
+        due = self._pending.pop(loop, None)
         if due:
             self._jobs.put(due)
 
     @property
-    def held_up(self) -> float:
-        """Seconds that the writing in hand has taken."""
+    def busy_seconds(self) -> float:
+        """Seconds since the current batch began; 0 if idle."""
         began = self._began
         return 0.0 if began is None else time.monotonic() - began
 
     def close(self) -> None:
-        """Finish what is queued, then end the thread."""
-        for loop in list(self._due):
-            self._hand_over(loop)
+        """Finish the queued jobs, then end the thread."""
+        for loop in list(self._pending):
+            self._enqueue(loop)
         self._jobs.put(None)
         self._thread.join()
 
@@ -119,35 +123,35 @@ class Writer:
         connection = None
         is_open = True
         while is_open:
-            batch, is_open = self._gather()
+            batch, is_open = self._next_batch()
             self._began = time.monotonic()
-            connection, answers = self._try(connection, [job.work for job in batch])
+            connection, outcomes = self._run_batch(connection, [job.work for job in batch])
             self._began = None
-            _tell(batch, answers)
+            _deliver(batch, outcomes)
         if connection is not None:
             connection.close()
 
-    def _try(
+    def _run_batch(
         self, connection: Connection | None, works: Sequence[Work]
-    ) -> tuple[Connection | None, list[_Answer]]:
-        """What came of a batch, and the connection to go on with."""
-        answers: list[_Answer] = []
+    ) -> tuple[Connection | None, list[_Outcome]]:
+        """Run a batch; return the connection to continue with, and the outcomes."""
+        outcomes: list[_Outcome] = []
         for _ in range(_ATTEMPTS):
             try:
                 connection = connection or self._connect()
-            except Exception as problem:  # noqa: BLE001 - raised where the jobs came from
-                return None, [_Answer(problem=problem)] * len(works)
+            except Exception as problem:  # noqa: BLE001 - raised at the callers
+                return None, [_Outcome(problem=problem)] * len(works)
             is_decided = True
             try:
-                answers = _commit(connection, works)
-            except _Undone as undone:
-                answers, is_decided = [_Answer(problem=undone.why)] * len(works), False
-            if connection.invalidated:  # the line is broken
+                outcomes = _commit(connection, works)
+            except _RolledBack as rolled_back:
+                outcomes, is_decided = [_Outcome(problem=rolled_back.why)] * len(works), False
+            if connection.invalidated:  # the connection is broken
                 connection.close()
                 connection = None
             if is_decided:
                 break
-        return connection, answers
+        return connection, outcomes
 
     def _connect(self) -> Connection:
         connection = self._engine.connect()
@@ -155,8 +159,8 @@ class Writer:
             postgresql.for_writing(connection)
         return connection
 
-    def _gather(self) -> tuple[list[_Job], bool]:
-        """Wait for a job and take those behind it too; False once `close` was called."""
+    def _next_batch(self) -> tuple[list[_Job], bool]:
+        """Wait for a job and take all queued ones; False once `close` was called."""
         batch: list[_Job] = []
         while (jobs := self._jobs.get()) is not None:
             batch += jobs
@@ -165,92 +169,92 @@ class Writer:
         return batch, False
 
 
-def _commit(connection: Connection, works: Sequence[Work]) -> list[_Answer]:
-    """Do a batch; as one if it can be, else each job for itself.
+def _commit(connection: Connection, works: Sequence[Work]) -> list[_Outcome]:
+    """Run a batch as one, or else each job in a savepoint.
 
     Raises:
-        _Undone: nothing is done, for no fault of the jobs.
+        _RolledBack: nothing is done, for no fault of the jobs.
     """
     try:
-        return _in_transaction(connection, works, _together)
-    except _Undone:
+        return _in_transaction(connection, works, _as_batch)
+    except _RolledBack:
         raise
-    except Exception as problem:  # noqa: BLE001 - raised where the job came from
+    except Exception as problem:  # noqa: BLE001 - raised at the caller
         if len(works) == 1:
-            return [_Answer(problem=problem)]
+            return [_Outcome(problem=problem)]
     try:
         return _in_transaction(connection, works, _one_by_one)
-    except _Undone:
+    except _RolledBack:
         raise
-    except Exception as problem:  # noqa: BLE001 - whatever it was, nobody's job is done
-        return [_Answer(problem=problem)] * len(works)
+    except Exception as problem:  # noqa: BLE001 - whatever it was, no job is done
+        return [_Outcome(problem=problem)] * len(works)
 
 
 def _in_transaction(
     connection: Connection,
     works: Sequence[Work],
-    do: Callable[[Connection, Sequence[Work]], list[_Answer]],
-) -> list[_Answer]:
+    do: Callable[[Connection, Sequence[Work]], list[_Outcome]],
+) -> list[_Outcome]:
     is_done = False
     try:
         with connection.begin():
-            answers = do(connection, works)
+            outcomes = do(connection, works)
             is_done = True
     except Exception as problem:
-        if _is_undone(problem) or (not is_done and _is_lost(problem)):
-            raise _Undone(problem) from problem
-        if is_done:  # the commit failed: nobody knows whether it was done, so never twice
-            return [_Answer(problem=problem)] * len(works)
+        if _is_transient(problem) or (not is_done and _is_connection_lost(problem)):
+            raise _RolledBack(problem) from problem
+        if is_done:  # the commit failed, its outcome is unknown: do not repeat it
+            return [_Outcome(problem=problem)] * len(works)
         raise
-    return answers
+    return outcomes
 
 
-def _is_undone(problem: Exception) -> bool:
-    """Whether the database says that it undid the transaction for what others did."""
-    return isinstance(problem, DBAPIError) and postgresql.is_passing(problem)
+def _is_transient(problem: Exception) -> bool:
+    """Whether the database rolled the transaction back for what others did."""
+    return isinstance(problem, DBAPIError) and postgresql.is_transient(problem)
 
 
-def _is_lost(problem: Exception) -> bool:
-    """Whether the line to the database broke."""
+def _is_connection_lost(problem: Exception) -> bool:
+    """Whether the connection to the database broke."""
     return isinstance(problem, DBAPIError) and problem.connection_invalidated
 
 
-def _together(connection: Connection, works: Sequence[Work]) -> list[_Answer]:
-    joint: dict[type[Joint], list[Joint]] = {}
+def _as_batch(connection: Connection, works: Sequence[Work]) -> list[_Outcome]:
+    batches: dict[type[Batchable], list[Batchable]] = {}
     for work in works:
-        if isinstance(work, Joint):
-            joint.setdefault(type(work), []).append(work)
-    for kind, same in joint.items():
-        kind.together(connection, same)
-    return [_Answer(None if isinstance(work, Joint) else work(connection)) for work in works]
+        if isinstance(work, Batchable):
+            batches.setdefault(type(work), []).append(work)
+    for kind, same in batches.items():
+        kind.run_batch(connection, same)
+    return [_Outcome(None if isinstance(work, Batchable) else work(connection)) for work in works]
 
 
-def _one_by_one(connection: Connection, works: Sequence[Work]) -> list[_Answer]:
-    return [_alone(connection, work) for work in works]
+def _one_by_one(connection: Connection, works: Sequence[Work]) -> list[_Outcome]:
+    return [_in_savepoint(connection, work) for work in works]
 
 
-def _alone(connection: Connection, work: Work) -> _Answer:
-    """The work's result or its error, which must not spoil the work beside it."""
+def _in_savepoint(connection: Connection, work: Work) -> _Outcome:
+    """Run the work; return its result or error, which must not spoil other work."""
     try:
         with connection.begin_nested():
-            return _Answer(work(connection))
+            return _Outcome(work(connection))
     except Exception as problem:
-        if _is_undone(problem) or _is_lost(problem):
+        if _is_transient(problem) or _is_connection_lost(problem):
             raise
-        return _Answer(problem=problem)
+        return _Outcome(problem=problem)
 
 
-def _tell(batch: list[_Job], answers: list[_Answer]) -> None:
-    """Wake those who wait, each event loop once."""
-    waiting: dict[asyncio.AbstractEventLoop, list[tuple[_Job, _Answer]]] = {}
-    for job, answer in zip(batch, answers, strict=True):
-        waiting.setdefault(job.loop, []).append((job, answer))
+def _deliver(batch: list[_Job], outcomes: list[_Outcome]) -> None:
+    """Deliver the outcomes, waking each event loop once."""
+    waiting: dict[asyncio.AbstractEventLoop, list[tuple[_Job, _Outcome]]] = {}
+    for job, outcome in zip(batch, outcomes, strict=True):
+        waiting.setdefault(job.loop, []).append((job, outcome))
     for loop, done in waiting.items():
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with suppress(RuntimeError):  # the loop is closed: no caller waits
             loop.call_soon_threadsafe(_settle, done)
 
 
-def _settle(done: list[tuple[_Job, _Answer]]) -> None:
+def _settle(done: list[tuple[_Job, _Outcome]]) -> None:
     for job, (result, problem) in done:
         if job.future.done():  # cancelled
             continue

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 from pigpen.core.errors import PigpenError
 from pigpen.lab.trials.design import Design
 from pigpen.server.store import lab_runs
-from pigpen.server.store.lab_runs import Block, End, Progress, Taken
+from pigpen.server.store.lab_runs import Block, End, LeasedRun, Progress
 from pigpen.server.store.leases import NotOwner
 from pigpen.server.store.writer import Write
 from pigpen.server.table.refusals import refusal
@@ -66,7 +66,7 @@ class OwnRun:
 
     def __init__(
         self,
-        taken: Taken,
+        taken: LeasedRun,
         write: Write,
         most_seconds: int,
         process: Asked,
@@ -181,7 +181,9 @@ class OwnRun:
         block = Block(self._stored, looked.games, looked.rows)
         try:
             self._stored = await self._write(
-                partial(lab_runs.keep, claim=self._claim, progress=self._progress, block=block)
+                partial(
+                    lab_runs.store_progress, claim=self._claim, progress=self._progress, block=block
+                )
             )
         except _BROKEN:
             raise
@@ -200,7 +202,7 @@ class OwnRun:
 
     async def _end(self, how: End) -> None:
         """Store it, however long the database is away; unless the server stops meanwhile."""
-        end = partial(lab_runs.end, claim=self._claim, progress=self._progress, how=how)
+        end = partial(lab_runs.finish, claim=self._claim, progress=self._progress, how=how)
         while True:
             try:
                 await self._write(end)

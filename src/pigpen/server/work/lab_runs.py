@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pigpen.lab.trials.design import Design
 from pigpen.server.access.limits import Limits, site
 from pigpen.server.store import lab_runs
-from pigpen.server.store.lab_runs import Claim, End, Going, NewRun, Progress, Taken
+from pigpen.server.store.lab_runs import ActiveRun, End, LeasedRun, NewRun, Progress, RunLease
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.timeouts import wait_for_event
 from pigpen.server.work import lab_run
@@ -106,7 +106,7 @@ class LabRuns:
         at = time.time_ns() // 1_000_000
         new = NewRun(secrets.token_urlsafe(12), guest, site(address), design, at)
         most = self._limits.lab_address_runs
-        refused = await self._database.write(partial(lab_runs.begin, new=new, most_here=most))
+        refused = await self._database.write(partial(lab_runs.enqueue, new=new, most_here=most))
         if refused is not None:
             raise Refused(refused)
         self._on_begin()
@@ -123,7 +123,7 @@ class LabRuns:
         now = time.time_ns() // 1_000_000
         if abs(now - found.row["looked_at"]) > _LOOKED_MS:
             try:
-                await self._database.write(partial(lab_runs.looked, run=run, at=now))
+                await self._database.write(partial(lab_runs.record_look, run=run, at=now))
             except (SQLAlchemyError, OSError) as problem:
                 _LOG.error("That somebody looks at a run could not be stored: %s", problem)
         return found
@@ -140,7 +140,7 @@ class LabRuns:
 
     async def file(self, run: str, kind: str) -> bytes | None:
         """Its games, once it is over."""
-        return await self._database.ask(lab_runs.file, run, kind)
+        return await self._database.ask(lab_runs.load_file, run, kind)
 
     def wake(self) -> None:
         """Look which runs there are now, and not in a second only."""
@@ -180,15 +180,15 @@ class LabRuns:
         self._here.tell()
 
     async def _found(self, run: str) -> Seen:
-        row = await self._database.ask(lab_runs.look, run)
+        row = await self._database.ask(lab_runs.get, run)
         if row is None:
             raise Refused(_UNKNOWN)
         waits = row["state"] == "waiting"
-        return Seen(row, await self._database.ask(lab_runs.before, run) if waits else 0)
+        return Seen(row, await self._database.ask(lab_runs.num_ahead, run) if waits else 0)
 
     async def _look_around(self) -> bool:
         """Do so once; whether all runs are over."""
-        going, alive = await self._database.ask(lab_runs.going)
+        going, alive = await self._database.ask(lab_runs.list_active)
         for each in going:
             if own := self._own.get(each.claim.run):
                 own.told(each.looked_at, stop=each.stop)
@@ -208,13 +208,13 @@ class LabRuns:
         most = self._limits.lab_runs
         return bool(most) and len(self._own) >= most
 
-    def _is_free(self, going: Going, alive: frozenset[str]) -> bool:
+    def _is_free(self, going: ActiveRun, alive: frozenset[str]) -> bool:
         run, owner, _ = going.claim
         if run in self._own or (going.state == "waiting" and run not in self._waiting):
             return False
         return owner in ("", self._here.node) or self._here.is_alone or owner not in alive
 
-    async def _forget(self, going: list[Going]) -> None:
+    async def _forget(self, going: list[ActiveRun]) -> None:
         """Drop runs that wait and that nobody has looked at for a while, by the clock here."""
         now, before = self._clock(), self._waiting
         self._waiting = {}
@@ -230,21 +230,21 @@ class LabRuns:
             else:
                 self._waiting[run] = looked_at, since
 
-    async def _take(self, seen: Claim) -> None:
+    async def _take(self, seen: RunLease) -> None:
         node = self._here.node
-        taken = await self._database.write(partial(lab_runs.take, seen=seen, node=node))
+        taken = await self._database.write(partial(lab_runs.acquire, seen=seen, node=node))
         if taken is None:
             return
         if taken.attempts > lab_runs.MOST_ATTEMPTS:
             _LOG.error("A run of the lab has ended all who played it: %s", taken.claim.run)
             nothing, failed = Progress(0, taken.seconds, None), End("failed", _FAILED.text)
             await self._database.write(
-                partial(lab_runs.end, claim=taken.claim, progress=nothing, how=failed)
+                partial(lab_runs.finish, claim=taken.claim, progress=nothing, how=failed)
             )
             return
         self._play(taken)
 
-    def _play(self, taken: Taken) -> None:
+    def _play(self, taken: LeasedRun) -> None:
         write, most = self._database.write, self._limits.lab_seconds
         own = OwnRun(taken, write, most, self._process(), self._clock)
         run = taken.claim.run

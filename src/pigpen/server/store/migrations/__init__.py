@@ -1,4 +1,4 @@
-"""The revisions of the schema, one per file; Alembic brings a database from one to the next."""
+"""The revisions of the schema, one per file; Alembic migrates a database through them."""
 
 import os
 from pathlib import Path
@@ -48,7 +48,7 @@ def upgrade(connection: Connection) -> None:
 
 
 def revision(connection: Connection) -> str | None:
-    """Read the revision of the database; none if it is empty.
+    """Return the revision of the database; None if it is empty.
 
     Raises:
         OlderSchema: version 0.2.0 or older made the database.
@@ -66,7 +66,7 @@ def take_to(connection: Connection, target: str) -> None:
     Raises:
         NewerSchema: a newer program has changed it.
     """
-    from alembic import command  # slow to import, and seldom needed
+    from alembic import command  # slow to import, seldom needed
     from alembic.util import CommandError
 
     try:
@@ -76,7 +76,7 @@ def take_to(connection: Connection, target: str) -> None:
 
 
 def config(connection: Connection) -> "Config":
-    """Make the settings by which a command of Alembic works on the database."""
+    """Return the configuration by which Alembic's commands work on the database."""
     from alembic.config import Config
 
     config = Config()

@@ -1,4 +1,4 @@
-"""Run by Alembic: take the connection that `upgrade` was given along the versions."""
+"""Alembic's environment: runs the migrations on the connection of `upgrade`."""
 
 from alembic import context
 
