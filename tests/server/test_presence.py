@@ -3,6 +3,7 @@
 import json
 from contextlib import ExitStack
 
+import pytest
 from serving import Person
 
 CROWD = 40  # people who come to watch
@@ -26,6 +27,7 @@ def test_who_comes_is_told_without_the_rest_of_the_table(ann, bob):
     assert (went["version"], went["watching"]) == (came["version"] + 1, 0)
 
 
+@pytest.mark.real_time
 def test_a_crowd_is_told_of_together(ann):
     """Each of those who come is not a frame for each of those who are there."""
     table = ann.open("own", "open")["table"]
