@@ -180,6 +180,7 @@ def asked(me):
 QUICK: dict[str, Any] = {"target": 20, "seed": 1}
 DEALS: dict[str, Any] = {"duplicate": True, "deals": 1, "end": "deals", "seed": 1}
 INTERRUPTED = {  # what is played, with how many games, and how many are done before Ctrl-C
+    "random_games": (lambda **how: pigpen.random_games("pig", 600, **QUICK, **how), 500),
     "simulate": (lambda **how: pigpen.simulate("pig", asked, "random", games=9, **QUICK, **how), 3),
     "duplicate": (lambda **how: pigpen.simulate(*CARDS, games=9, **DEALS, **how), 1),
     "tournament": (
@@ -210,7 +211,7 @@ def test_an_interrupt_gives_what_was_played_until_then(name):
     assert document["games"] == done
     assert [number for number, _ in reports] == sorted({number for number, _ in reports})
     assert str(found).endswith("Interrupted: what stands here was played until then.")
-    assert len(found.plot().axes) >= 1
+    assert name == "random_games" or len(found.plot().axes) >= 1  # which has no picture
     assert found != play()
 
 

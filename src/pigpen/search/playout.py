@@ -18,6 +18,7 @@ from pigpen.core.game import TERMINAL, AnyGame, GameOf
 from pigpen.core.jit import Way, interpret, kernel, runs_as, specialise
 from pigpen.core.kernels import init, returns
 from pigpen.core.options import format_rules
+from pigpen.core.progress import Progress, reporting
 from pigpen.core.record import Floats, Ints, P
 from pigpen.core.result import Document, Result, Row
 from pigpen.core.rng import stream
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 MAX_PLIES = 100_000  # a pig game at random ends, but no number of plies is sure to be enough
+_BATCH = 250  # games between two reports of progress; one where kernels are interpreted
 
 # Places in the array of tallies; from _WINS on, games won by each seat.
 _GAMES, _PLIES, _DECISIONS, _TRUNCATED, _WINS = 0, 1, 2, 3, 4
@@ -93,11 +95,15 @@ def random_games(
     seed: int = 0,
     max_plies: int = MAX_PLIES,
     compile: bool = True,
+    progress: Progress = None,
     **options: object,
 ) -> Counts:
     """Play whole games at random, as fast as the game can be played.
 
     One stream of `core.rng` serves the games one after the other.
+
+    Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
+    False. Where nothing was, it is a KeyboardInterrupt.
 
     Args:
         game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
@@ -105,6 +111,8 @@ def random_games(
         seed: Repeats the games.
         max_plies: Decisions and outcomes after which a game is given up.
         compile: Run compiled kernels; False for plain Python, which plays the same games.
+        progress: None reports on the error stream after a second, where that is a terminal; True at
+            once; False nowhere; a function is called with how many games are done, and of how many.
         options: Options of a game that is named, as `target=50`, and `preset`.
 
     Returns:
@@ -112,7 +120,9 @@ def random_games(
 
     Raises:
         UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
-        BadArgument: `games`, `seed`, `max_plies` or `compile` is nothing that it takes.
+        BadArgument: `games`, `seed`, `max_plies`, `compile` or `progress` is nothing that it
+            takes.
+        KeyboardInterrupt: By Ctrl-C before one game was played.
 
     Example:
         ::
@@ -121,11 +131,17 @@ def random_games(
     """
     games, seed = number("games", games, 1, MOST_GAMES), seed_of(seed)
     max_plies = number("max_plies", max_plies, 1, MOST_GAMES)
+    is_compiled = truth("compile", compile)
     made, begun = catalog.game_of(game, options), perf_counter()
-    twin = specialise if truth("compile", compile) else interpret
-    run = twin(_random_games, made)
     tallies = np.zeros(_WINS + made.num_seats, np.int64)
-    run(made.rules, rooms(made), stream(seed), tallies, games, max_plies)
+    try:
+        with reporting("Playing games", progress) as report:
+            for found in _played(made, games, seed, max_plies, compile=is_compiled):
+                tallies += found
+                report(int(tallies[_GAMES]), games)
+    except KeyboardInterrupt:
+        if not tallies[_GAMES]:
+            raise
     numbers = [int(tally) for tally in tallies]
     return Counts(
         made,
@@ -136,8 +152,23 @@ def random_games(
         tuple(numbers[_WINS:]),
         seed=seed,
         seconds=perf_counter() - begun,
-        kernels=kernels_of(made) if compile else Way.INTERPRETED.value,
+        kernels=kernels_of(made) if is_compiled else Way.INTERPRETED.value,
+        is_complete=numbers[_GAMES] == games,
     )
+
+
+def _played(
+    game: AnyGame, games: int, seed: int, max_plies: int, *, compile: bool
+) -> Iterator[Ints]:
+    """The tallies of batch after batch, in the same array."""
+    run = specialise(_random_games, game) if compile else interpret(_random_games, game)
+    is_interpreted = not compile or runs_as(_random_games, game) is Way.INTERPRETED
+    batch = 1 if is_interpreted else _BATCH
+    room, rng, tallies = rooms(game), stream(seed), np.zeros(_WINS + game.num_seats, np.int64)
+    for first in range(0, games, batch):
+        tallies[:] = 0
+        run(game.rules, room, rng, tallies, min(batch, games - first), max_plies)
+        yield tallies
 
 
 def mean_returns(
