@@ -67,14 +67,15 @@ def progress(what: str, *, at_once: bool = False) -> Generator[Report]:
 
 
 @contextmanager
-def reporting(what: str, asked: Progress) -> Generator[Report]:
+def reporting(what: str, asked: Progress, /, **values: object) -> Generator[Report]:
     """Report progress as the argument `progress` of a public function asks for it.
 
     Args:
-        what: The work, as a line names it.
+        what: The work as a line names it, in English; it is translated here, and filled in.
         asked: None for the error stream after a second of silence, where that is a terminal and
             this process was not started by `multiprocessing`; True for the error stream at once;
             False for nowhere; or a function, called with how much is done, and of how much.
+        values: What is filled into `what`.
 
     Raises:
         BadArgument: `asked` is none of these.
@@ -83,7 +84,7 @@ def reporting(what: str, asked: Progress) -> Generator[Report]:
         if asked is False or (asked is None and not _is_watched()):
             yield _to_nobody
         else:
-            with progress(what, at_once=asked is True) as report:
+            with progress(translated(what, **values), at_once=asked is True) as report:
                 yield report
     elif callable(asked):
         yield asked

@@ -62,7 +62,7 @@ def evaluate(
     one = found(made, ours, "ours")
     other = one if theirs is ours else found(made, theirs, "theirs")
     names = name_of(ours), name_of(theirs)
-    with reporting(f"Working out {names[0]} against {names[1]}", progress) as report:
+    with reporting("Working out {a} against {b}", progress, a=names[0], b=names[1]) as report:
         both = tables_of(made, one, other, report)
         matchup = exact.evaluate(made, both.ours, both.theirs)
     return evaluated(made, names, matchup, perf_counter() - begun, both.misses)
@@ -104,12 +104,13 @@ def best_response(
     """
     made, begun = _solvable(game, options), perf_counter()
     player = found(made, theirs, "theirs")
-    with reporting(f"Working out the best reply to {name_of(theirs)}", progress) as report:
+    name = name_of(theirs)
+    with reporting("Working out the best reply to {name}", progress, name=name) as report:
         table = table_against_anybody(made, player, report)
         reply, matchup = exact.best_response(made, table)
     return BestResponse(
         made,
-        (BEST_RESPONSE, name_of(theirs)),
+        (BEST_RESPONSE, name),
         matchup.first,
         matchup.second,
         (0, 0),
@@ -155,7 +156,7 @@ def strategy(
             pigpen.evaluate("pig", mine, "optimal")
     """
     made = _solvable(game, options)
-    with reporting(f"Asking {name_of(player)}", progress) as report:
+    with reporting("Asking {name}", progress, name=name_of(player)) as report:
         return strategy_for(made, player, report)
 
 

@@ -61,7 +61,7 @@ def solve(
     """
     made = catalog.game_of(game, options)
     is_new = truth("anew", anew)
-    with reporting(f"Solving {made.name}", progress):
+    with reporting("Solving {game}", progress, game=made.name):
         known = None if is_new else load(made)
         if known is not None:
             return known
