@@ -3,10 +3,13 @@
 import os
 import signal
 import sys
+import warnings
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+import pigpen
 from pigpen.core.errors import PigpenError
 from pigpen.lab.trials.design import Design, vary
 from pigpen.lab.trials.executors import OnRay, Processes, WorkersDied, executor
@@ -78,10 +81,11 @@ def test_where_ray_is_missing_it_is_said(monkeypatch):
 @pytest.fixture(scope="module")
 def cluster():
     """A cluster of two workers on this machine."""
-    ray = pytest.importorskip("ray")
+    ray = pytest.importorskip("ray", reason="pip install 'pigpen[ray]'")
     ray.init(num_cpus=2, log_to_driver=False, include_dashboard=False)
     yield OnRay()
-    ray.shutdown()
+    with warnings.catch_warnings(action="ignore", category=ResourceWarning):
+        ray.shutdown()  # does not wait for its processes
 
 
 def test_a_cluster_plays_the_same_games(cluster):
@@ -108,3 +112,15 @@ def test_what_is_wrong_on_a_cluster_is_told(cluster):
 
     with pytest.raises(PigpenError, match="0 is wrong"):
         list(cluster.map(work, range(3)))
+
+
+def test_players_and_results_travel_through_a_task_of_a_cluster(cluster):
+    def simulated(game, players):
+        return pigpen.simulate(game, players, games=20, seed=1)
+
+    def bold(me):
+        return "roll" if me.turn_total < 15 else "hold"
+
+    ray, game = import_module("ray"), pigpen.make("pig", target=20)
+    players = {"table": pigpen.strategy(game, "hold-at-8"), "mine": bold}
+    assert ray.get(ray.remote(simulated).remote(game, players)) == simulated(game, players)
