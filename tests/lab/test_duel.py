@@ -5,8 +5,10 @@ from math import inf
 import numpy as np
 import pytest
 
+import pigpen
 from pigpen.bots.catalog import NoContender
 from pigpen.catalog import make
+from pigpen.core.arguments import BadArgument
 from pigpen.core.errors import PigpenError
 from pigpen.face.duelling import told
 from pigpen.lab.study.contender import contender
@@ -64,6 +66,11 @@ def test_the_same_seed_is_the_same_duel():
 def test_other_processes_play_the_same_duel():
     here = duel(make("pig", SHORT), "hold-at-10", "hold-at-20", seed=5)
     assert duel(make("pig", SHORT), "hold-at-10", "hold-at-20", seed=5, far=Processes(2)) == here
+
+
+def test_a_player_that_cannot_be_sent_is_refused_before_a_process_begins():
+    with pytest.raises(BadArgument, match="processes must be 1 for these players"):
+        pigpen.duel("pig", lambda me: me.legal[0], "random", processes=2)
 
 
 def test_one_against_two_by_the_share_of_the_win():

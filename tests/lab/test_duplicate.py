@@ -51,6 +51,13 @@ def test_games_are_the_same_however_they_are_played(seats):
     assert (fast.points != play_duplicates(game, bots, 3, seed=7).points).any()
 
 
+def test_games_are_the_same_in_however_many_processes():
+    game = _deal(seats=3)
+    bots = [StyledBot(choose, Style(Method.HEURISTIC, noise=bot)) for bot in range(3)]
+    here = play_duplicates(game, bots, 25, seed=6)
+    assert play_duplicates(game, bots, 25, seed=6, processes=2) == here
+
+
 def test_bots_that_play_alike_without_chance_have_equal_points():
     """What is left between them is the seats', and the rotations share that out."""
     game = _deal()

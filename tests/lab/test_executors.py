@@ -1,6 +1,7 @@
 """Work done elsewhere is the same work, once, even where a worker dies in the midst of it."""
 
 import os
+import pickle
 import signal
 import sys
 import warnings
@@ -10,9 +11,10 @@ from pathlib import Path
 import pytest
 
 import pigpen
+from pigpen.core.arguments import BadArgument
 from pigpen.core.errors import PigpenError
 from pigpen.lab.trials.design import Design, vary
-from pigpen.lab.trials.executors import OnRay, Processes, WorkersDied, executor
+from pigpen.lab.trials.executors import OnRay, Processes, WorkersDied, executor, pickled
 from pigpen.lab.trials.run import Trial, play
 
 DESIGN = Design("pig", tuple(vary("pig", {}, {"target": ["15", "20"]})), ("hold-at-8",), 60, 3)
@@ -70,6 +72,17 @@ def test_what_is_wrong_is_told():
 def test_there_is_no_other_executor():
     with pytest.raises(PigpenError, match="processes, ray"):
         executor("moon")
+
+
+def test_a_function_that_was_typed_in_cannot_be_sent(monkeypatch):
+    """Another process does not find what stands in no file."""
+    session = sys.modules["__main__"]
+    monkeypatch.setattr(doubled, "__module__", "__main__")
+    monkeypatch.setattr(session, "doubled", doubled, raising=False)
+    assert pickle.loads(pickled(doubled)) is doubled
+    monkeypatch.delattr(session, "__file__")
+    with pytest.raises(BadArgument, match="of __main__, which is no file"):
+        pickled(doubled)
 
 
 def test_where_ray_is_missing_it_is_said(monkeypatch):

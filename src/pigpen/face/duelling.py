@@ -19,6 +19,7 @@ from pigpen.face.showing import bars, plain
 from pigpen.lab.study.player import Player
 from pigpen.lab.trials.duel import MOST, By, Duel
 from pigpen.lab.trials.duel import duel as play_duel
+from pigpen.lab.trials.executors import MOST_PROCESSES, Processes
 from pigpen.lab.trials.sequential import BOUNDS, FEWEST
 from pigpen.search.playout import kernels_of
 
@@ -101,6 +102,7 @@ def duel(
     by: By = "wins",
     seed: int | None = None,
     most: int = MOST,
+    processes: int = 1,
     progress: Progress = None,
     **options: object,
 ) -> DuelResult:
@@ -122,6 +124,7 @@ def duel(
         by: What counts: `"wins"` or `"points"`.
         seed: Repeats the duel; without one it is drawn, and the result says which it was.
         most: Duplicate games after which it ends undecided, from 30.
+        processes: How many processes play; the duel is the same in however many.
         progress: None reports on the error stream after a second, where that is a terminal; True at
             once; False nowhere; a function is called with how many duplicate games are done, and of
             how many.
@@ -134,8 +137,8 @@ def duel(
         UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
         UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
             or does not play this game.
-        BadArgument: `first`, `second`, `by`, `most`, `seed` or `progress` is nothing that it takes,
-            or both players are one.
+        BadArgument: `first`, `second`, `by`, `most`, `seed`, `processes` or `progress` is nothing
+            that it takes, both players are one, or another process cannot be given a player.
         PigpenError: Points are to count in a game that has none.
         KeyboardInterrupt: By Ctrl-C before two duplicate games were played.
 
@@ -145,9 +148,13 @@ def duel(
             pigpen.duel("pig", strategy, "hold-at-20", seed=1)
     """
     most, seed = number("most", most, FEWEST, MOST_GAMES), seed_or_drawn(seed)
+    processes = number("processes", processes, 1, MOST_PROCESSES)
+    far = Processes(processes) if processes > 1 else None
     made, begun = catalog.game_of(game, options), perf_counter()
     with reporting("Playing duplicate games, at most", progress) as report:
-        found = play_duel(made, first, second, by=by, seed=seed, most=most, progress=report)
+        found = play_duel(
+            made, first, second, by=by, seed=seed, most=most, far=far, progress=report
+        )
     return told(made, found, most, perf_counter() - begun)
 
 

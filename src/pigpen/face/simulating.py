@@ -1,7 +1,6 @@
 """Bots against each other, many times: what `pigpen.simulate` and `pigpen simulate` give."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from time import perf_counter
 from typing import Any, Literal, overload
 
@@ -21,13 +20,13 @@ from pigpen.face.showing import bars, percent, plain, table, title
 from pigpen.face.words import say
 from pigpen.lab.study.player import Players, built, entrants
 from pigpen.lab.trials.duplicate import Duplicate, play_duplicates
+from pigpen.lab.trials.executors import MOST_PROCESSES
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import Result as Tallies
 from pigpen.lab.trials.matches import simulate as play_match
 from pigpen.search.playout import kernels_of
 
 GAMES = 10_000  # unless somebody says how many
-_MOST_PROCESSES = 1024
 
 
 class Simulation(Result, frozen=True, eq=False):
@@ -170,7 +169,7 @@ def simulate(
         seed: Repeats the games; without one it is drawn, and the result says which it was.
         duplicate: Play each game once in every rotation of the seats with the same luck, and
             compare points.
-        processes: How many processes play; duplicate games take one.
+        processes: How many processes play; the games are the same in however many.
         progress: None reports on the error stream after a second, where that is a terminal; True at
             once; False nowhere; a function is called with how many games are done, and of how many.
         options: Options of a game that is named, as `target=50`, and `preset`.
@@ -196,7 +195,7 @@ def simulate(
     """
     games, seed = number("games", games, 1, MOST_GAMES), seed_or_drawn(seed)
     is_duplicate = truth("duplicate", duplicate)
-    processes = number("processes", processes, 1, 1 if is_duplicate else _MOST_PROCESSES)
+    processes = number("processes", processes, 1, MOST_PROCESSES)
     named = entrants(players)
     made = seated(game, len(named), options)
     names, bots = [name for name, _ in named], built(made, named)
@@ -245,8 +244,9 @@ def simulated(
         lost = forfeits(dict(zip(names, bots, strict=True)))
         return Simulation(game, tuple(numbered(names)), played, lost, **how)
 
-    play = play_duplicates if duplicate else partial(play_match, processes=processes)
+    play = play_duplicates if duplicate else play_match
     try:
-        return shown(play(game, bots, games, seed=seed, progress=progress))
+        found = play(game, bots, games, seed=seed, processes=processes, progress=progress)
+        return shown(found)
     except Interrupted as broken_off:
         return shown(broken_off.result, is_complete=False)

@@ -41,7 +41,7 @@ from pigpen.lab.trials.design import (
     variant,
 )
 from pigpen.lab.trials.design import vary as varied_by
-from pigpen.lab.trials.executors import WAYS
+from pigpen.lab.trials.executors import MOST_PROCESSES, WAYS
 from pigpen.lab.trials.measures import (
     Estimate,
     Kind,
@@ -55,8 +55,6 @@ from pigpen.lab.trials.plot import plot_of
 from pigpen.lab.trials.run import Trial, play
 from pigpen.lab.trials.verdict import notes, verdict
 from pigpen.search.playout import kernels_of
-
-_MOST_PROCESSES = 1000
 
 GAMES = 2000  # of each variant, unless somebody says how many
 
@@ -216,7 +214,7 @@ def lab(  # noqa: PLR0913 - each is asked for by its name
         landings=landings,
     )
     if processes is not None:
-        processes = number("processes", processes, 1, _MOST_PROCESSES)
+        processes = number("processes", processes, 1, MOST_PROCESSES)
     begun = perf_counter()
     with reporting("Playing games", progress) as report:
         trial = played(design, processes, report=report, players=unsaid(named))

@@ -8,6 +8,7 @@ seat, or in all seats of one side, and the second in all others. It counts by ho
 did better than the mean of the others, in shares of the win or in points.
 """
 
+import pickle
 import shlex
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -17,13 +18,11 @@ from typing import Final, Literal, NamedTuple, get_args
 
 import numpy as np
 
-from pigpen import catalog
 from pigpen.bots.bot import Bot
 from pigpen.core.arguments import BadArgument, one_of
 from pigpen.core.errors import PigpenError
 from pigpen.core.filling import fill
 from pigpen.core.game import TERMINAL, AnyGame
-from pigpen.core.options import format_rules
 from pigpen.core.record import Floats
 from pigpen.core.rng import stream
 from pigpen.core.said import Translatable, catalogue, speaking
@@ -31,7 +30,7 @@ from pigpen.lab.study.exact import known_table
 from pigpen.lab.study.player import Player, name_of, player_of
 from pigpen.lab.trials.asking import asking
 from pigpen.lab.trials.duplicate import play_duplicates
-from pigpen.lab.trials.executors import Executor
+from pigpen.lab.trials.executors import Executor, pickled
 from pigpen.lab.trials.frozen import Regrets, Watched, baseline
 from pigpen.lab.trials.matches import MAX_PLIES, Progress
 from pigpen.lab.trials.sequential import (
@@ -110,12 +109,13 @@ def duel(
 ) -> Duel:
     """Play until it is decided, or `most` duplicate games were played.
 
-    Two players that are named may be played by others (`far`): it is the same duel. An interrupt
-    (Ctrl-C) ends it early, with what was played so far.
+    Other processes may play the games (`far`): it is the same duel. An interrupt (Ctrl-C) ends it
+    early, with what was played so far.
 
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
-        BadArgument: `by` is neither "wins" nor "points".
+        BadArgument: `by` is neither "wins" nor "points", or a player cannot be sent to another
+            process.
         PigpenError: they are one player, or points are to count in a game that has none.
         KeyboardInterrupt: before two duplicate games were played.
     """
@@ -133,10 +133,8 @@ def duel(
     one, other = player_of(game, first, "first"), player_of(game, second, "second")
     solution = baseline(game) if by == "wins" else None
     parts = [(part, min(most, part + EVERY)) for part in range(0, most, EVERY)]
-    if far is not None and isinstance(first, str) and isinstance(second, str):
-        about = _About(
-            game.name, tuple(format_rules(game.rules).items()), (first, second), seed, by
-        )
+    if far is not None:
+        about = pickled(_About(game, (first, second), seed, by))
         batches = far.map(_units_of, ((about, *part) for part in parts))
     else:
         source = _source(game, (one, other), seed, by, solution)
@@ -177,22 +175,22 @@ def duel(
 class _About(NamedTuple):
     """All that units depend on, for whoever plays them."""
 
-    game: str
-    options: tuple[tuple[str, int | str], ...]
-    names: tuple[str, str]
+    game: AnyGame
+    players: tuple[Player, Player]
     seed: int
     by: By
 
 
 @lru_cache(1)
-def _source_of(about: _About) -> "_Source":
-    game = catalog.make(about.game, dict(about.options))
-    one, other = (player_of(game, name) for name in about.names)
-    solution = baseline(game) if about.by == "wins" else None
-    return _source(game, (one, other), about.seed, about.by, solution)
+def _source_of(sent: bytes) -> "_Source":
+    """What plays units of the duel that was pickled."""
+    about: _About = pickle.loads(sent)  # noqa: S301 - of the asker
+    one, other = (player_of(about.game, player) for player in about.players)
+    solution = baseline(about.game) if about.by == "wins" else None
+    return _source(about.game, (one, other), about.seed, about.by, solution)
 
 
-def _units_of(task: tuple[_About, int, int]) -> "_Units":
+def _units_of(task: tuple[bytes, int, int]) -> "_Units":
     """Units of a duel, in whatever process."""
     about, first, last = task
     return _source_of(about)(first, last)

@@ -5,8 +5,10 @@ cards (or dice), so that the luck of a seat falls to each bot alike and cancels 
 comparison. Standard errors are taken over games, each the mean of its rotations.
 """
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+import pickle
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -20,11 +22,14 @@ from pigpen.core.record import Floats, Ints, Record
 from pigpen.core.rng import stream
 from pigpen.core.said import Translatable
 from pigpen.lab.trials.asking import asking
+from pigpen.lab.trials.executors import Processes, pickled
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import MAX_PLIES, Progress
 from pigpen.lab.trials.mixture import alike
 from pigpen.lab.trials.statistics import Mean, mean_of
 from pigpen.search.loop import UNREAD, Rooms, Seats, by_view, play_on, rooms
+
+_BATCH: Final = 20  # games that another process plays in one go
 
 
 class Duplicate(NamedTuple):
@@ -70,7 +75,7 @@ def turns(names: Sequence[object]) -> int:
     )
 
 
-def play_duplicates(
+def play_duplicates(  # noqa: PLR0913 - most are keywords
     game: AnyGame,
     bots: Sequence[Bot],
     games: int,
@@ -78,17 +83,20 @@ def play_duplicates(
     seed: int = 0,
     first: int = 0,
     with_points: bool = True,
+    processes: int = 1,
     progress: Progress | None = None,
     compile: bool = True,
 ) -> Duplicate:
     """Play `games` games in each rotation; in rotation r bot b has seat (b + r) mod S.
 
-    Game g has luck of its own, from the seed and `first` + g alone. Bots that are equal may
-    change places: what tells A B A B from A B C D.
+    Game g has luck of its own, from the seed and `first` + g alone, so that the games are the same
+    in however many `processes` they are played. Bots that are equal may change places: what tells
+    A B A B from A B C D.
 
     Raises:
         PigpenError: there is not a bot for each seat, no game to play, or points are asked of a
             game whose positions hold none.
+        BadArgument: another process cannot be given a bot.
         Forfeit: in a game that knows no resignation; a part of a game compares nobody.
         Interrupted: by Ctrl-C, with the `Duplicate` of the games until then, if there are any.
     """
@@ -97,30 +105,81 @@ def play_duplicates(
             f"Duplicate games take {game.num_seats} bots and at least one game;"
             f" {len(bots)} bots and {games} games were given."
         )
-    rotations = turns(bots)
-    play = _player(game, alike(game, bots, games).bots if compile else bots, compile=compile)
-    points = np.zeros((games, game.num_seats))
-    shares = np.zeros((games, game.num_seats))
-    now, done = np.zeros(1, np.int64), 0  # the stream, in the same array for every game
+    known = alike(game, bots, games).bots if compile else bots
+    players = _Players(game, known, turns(bots), with_points, compile)
+    played = _here if processes == 1 else partial(_elsewhere, processes)
+    batches = played(players, seed, first, first + games)
+    found = list[_Batch]()
+    done = 0
     try:
-        for number in range(games):
-            own = first + number
-            luck, choices = stream(seed, 2 * own), stream(seed, 2 * own + 1)
-            for rotation in range(rotations):
-                now[:] = luck
-                end = play(now, choices, rotation)
-                order = [(bot + rotation) % len(bots) for bot in range(len(bots))]
-                if with_points:
-                    points[number] += _points(game, end)[order] / rotations
-                shares[number] += _shares(game, end)[order] / rotations
-            done = number + 1
+        for batch in batches:
+            found.append(batch)
+            done += len(batch.points)
             if progress is not None:
                 progress(done, games)
     except KeyboardInterrupt:
-        if not done:
+        if not found:
             raise
-        raise Interrupted(Duplicate(points[:done], shares[:done], rotations)) from None
-    return Duplicate(points, shares, rotations)
+        raise Interrupted(_joined(players, found)) from None
+    finally:
+        batches.close()
+    return _joined(players, found)
+
+
+class _Players(NamedTuple):
+    """Who plays what: all that another process needs to play duplicate games."""
+
+    game: AnyGame
+    bots: Sequence[Bot]
+    rotations: int
+    with_points: bool
+    compile: bool
+
+
+class _Batch(NamedTuple):
+    """Games one after the other, by bot in the order given."""
+
+    points: Floats  # [games, S]
+    shares: Floats  # [games, S]
+
+
+def _joined(players: _Players, found: list[_Batch]) -> Duplicate:
+    points, shares = (np.concatenate(each) for each in zip(*found, strict=True))
+    return Duplicate(points, shares, players.rotations)
+
+
+def _here(players: _Players, seed: int, first: int, last: int) -> Generator[_Batch]:
+    """In this process: game after game."""
+    game, seats = players.game, players.game.num_seats
+    play = _player(game, players.bots, compile=players.compile)
+    now = np.zeros(1, np.int64)  # the stream, in the same array for every game
+    for number in range(first, last):
+        luck, choices = stream(seed, 2 * number), stream(seed, 2 * number + 1)
+        points, shares = np.zeros((1, seats)), np.zeros((1, seats))
+        for rotation in range(players.rotations):
+            now[:] = luck
+            end = play(now, choices, rotation)
+            order = [(bot + rotation) % seats for bot in range(seats)]
+            if players.with_points:
+                points[0] += _points(game, end)[order] / players.rotations
+            shares[0] += _shares(game, end)[order] / players.rotations
+        yield _Batch(points, shares)
+
+
+def _elsewhere(
+    processes: int, players: _Players, seed: int, first: int, last: int
+) -> Generator[_Batch]:
+    """In other processes, some games at a time."""
+    sent, begins = pickled(players), range(first, last, _BATCH)
+    tasks = ((sent, seed, begin, min(last, begin + _BATCH)) for begin in begins)
+    yield from Processes(min(processes, len(begins))).map(_batch_of, tasks)
+
+
+def _batch_of(task: tuple[bytes, int, int, int]) -> _Batch:
+    """What comes of some games, in whatever process."""
+    sent, seed, first, last = task
+    found = list(_here(pickle.loads(sent), seed, first, last))  # noqa: S301 - of the asker
+    return _Batch(*(np.concatenate(each) for each in zip(*found, strict=True)))
 
 
 def _points(game: AnyGame, end: Record) -> Floats:

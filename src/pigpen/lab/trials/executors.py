@@ -7,6 +7,8 @@ does it, and however often, the numbers are the same. One whose worker died is d
 
 import multiprocessing
 import os
+import pickle
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -14,11 +16,14 @@ from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from typing import Any, Final, Protocol, TypeVar
 
+from pigpen.core.arguments import BadArgument
 from pigpen.core.child import begin_child
 from pigpen.core.errors import PigpenError
 from pigpen.core.extras import NoLibrary
+from pigpen.core.said import Translatable
 
 WAYS: Final = ("processes", "ray")
+MOST_PROCESSES: Final = 1024
 _MOST_DEATHS: Final = 3  # of workers, in one map: whatever kills more would kill them all
 _AHEAD: Final = 2  # tasks for each worker that are on the way
 
@@ -35,6 +40,29 @@ class Executor(Protocol):
         `work` is a function of a module, so that another process finds it; tasks can be pickled.
         """
         ...
+
+
+def pickled(players: object) -> bytes:
+    """Players, and what else a task says, as other processes get them.
+
+    Raises:
+        BadArgument: a player cannot be sent to another process.
+    """
+    try:
+        sent = pickle.dumps(players)
+    except (pickle.PicklingError, AttributeError, TypeError) as problem:
+        raise _cannot_travel(str(problem)) from problem
+    if b"__main__" in sent and not hasattr(sys.modules["__main__"], "__file__"):
+        raise _cannot_travel("it is of __main__, which is no file")
+    return sent
+
+
+def _cannot_travel(why: str) -> BadArgument:
+    said = (
+        "processes must be 1 for these players: another process cannot be given one of them"
+        " ({why}). A function must stand in a module that can be imported."
+    )
+    return BadArgument("processes", Translatable(said, why=why))
 
 
 class WorkersDied(PigpenError):

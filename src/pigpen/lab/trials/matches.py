@@ -13,7 +13,6 @@ from typing import NamedTuple
 import numpy as np
 
 from pigpen.bots.bot import ROOM, Bot, Kind, one_kind
-from pigpen.core.arguments import BadArgument
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import TERMINAL, AnyGame
 from pigpen.core.jit import Way, fill, kernel, runs_as, specialise
@@ -21,7 +20,7 @@ from pigpen.core.kernels import init, returns
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
 from pigpen.lab.trials.asking import asking
-from pigpen.lab.trials.executors import Processes
+from pigpen.lab.trials.executors import Processes, pickled
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.mixture import Mixture, alike
 from pigpen.lab.trials.statistics import Share
@@ -137,16 +136,9 @@ def _here(players: _Players, seed: int, match: int, games: int) -> _Batches:
 
 def _elsewhere(processes: int, players: _Players, seed: int, match: int, games: int) -> _Batches:
     """In other processes, block after block."""
-    try:
-        pickle.dumps(players)
-    except (pickle.PicklingError, AttributeError, TypeError) as problem:
-        raise BadArgument(
-            "processes",
-            "processes must be 1 for these players: another process cannot be given one of them"
-            f" ({problem}). A function must stand in a module that can be imported.",
-        ) from problem
+    sent = pickled(players)
     blocks = [(first, min(games, first + _BLOCK)) for first in range(0, games, _BLOCK)]
-    tasks = ((players, seed, match, *block) for block in blocks)
+    tasks = ((sent, seed, match, *block) for block in blocks)
     found = Processes(min(processes, len(blocks))).map(_tallies_of, tasks)
     try:
         for (_, last), tallies in zip(blocks, found, strict=True):
@@ -155,9 +147,10 @@ def _elsewhere(processes: int, players: _Players, seed: int, match: int, games: 
         found.close()
 
 
-def _tallies_of(task: tuple[_Players, int, int, int, int]) -> Ints:
+def _tallies_of(task: tuple[bytes, int, int, int, int]) -> Ints:
     """What comes of a block, in whatever process."""
-    players, seed, match, first, last = task
+    sent, seed, match, first, last = task
+    players: _Players = pickle.loads(sent)  # noqa: S301 - of the asker
     tallies = np.zeros(_WINS + players.game.num_seats, np.int64)
     _player(players)[0](_stream(seed, match, first), tallies, first, last)
     return tallies
