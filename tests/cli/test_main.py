@@ -4,10 +4,14 @@ import os
 import re
 import subprocess
 import sys
+from argparse import SUPPRESS, ArgumentTypeError
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from pigpen.cli import main as cli
+from pigpen.cli.arguments import Parser
 from pigpen.cli.commands import COMMANDS
 
 SLOW_TO_IMPORT = ("numpy", "numba", "rich", "litestar", "sqlalchemy", "msgspec")
@@ -114,7 +118,7 @@ def test_version(pigpen):
             "That makes 3 players",
         ),
         ("play pig --record /nowhere/game.toml", "/nowhere/game.toml cannot be written"),
-        ("play pig --seed x", "invalid int value: 'x'"),
+        ("play pig --seed x", "'x' is not a whole number from -9"),
         ("simulate pig random random --seed 1 --seed=2", "--seed is given twice; give it once."),
         ("play pig --target 50 --option target=60", "--target is given twice; give it once."),
         ("play hog --double-ones lose --double_ones lose", "--double-ones is given twice"),
@@ -223,3 +227,20 @@ def test_an_option_is_given_either_way(pigpen):
     flag = pigpen("play pig --target 20 --seed 1 --json").document["options"]
     word = pigpen("play pig --option target=20 --seed 1 --json").document["options"]
     assert (flag["target"], flag) == (20, word)
+
+
+def test_every_number_of_a_command_has_bounds():
+    """Whoever asks for too much is told how much there may be, before anything is begun."""
+    count = 0
+    for command in COMMANDS.values():
+        parser = Parser(command.name, command.summary, ())
+        import_module(command.module).add_arguments(parser, [])
+        for action in parser.arguments:
+            if action.type in (None, Path) or action.help == SUPPRESS:
+                continue
+            assert callable(action.type)
+            count += 1
+            for wrong in ("9" * 30, "-" + "9" * 5000, "1.5e", "nan", "many", ""):
+                with pytest.raises(ArgumentTypeError, match=r"is not a .* from -?[\d,]+ to [\d,]+"):
+                    action.type(wrong)
+    assert count > 10

@@ -20,7 +20,7 @@ def test_a_taken_port_is_refused_with_one_that_is_free(pigpen, tmp_path):
 def test_a_port_is_a_number_of_16_bits(pigpen, port):
     refused = pigpen(["serve", f"--port={port}"])
     assert (refused.status, refused.out, refused.complaints.count("\n")) == (2, "", 1)
-    assert "a port is a number from 0 to 65535" in refused.err
+    assert "is not a whole number from 0 to 65,535" in refused.err
 
 
 def test_an_address_of_another_machine_is_refused(pigpen, tmp_path):

@@ -134,7 +134,10 @@ def test_an_evaluation_in_words_says_that_it_is_exact(pigpen):
         ("simulate pig random", "Name a bot for each seat"),
         ("simulate pig random random --seats 3", "That makes 2 players"),
         ("simulate pig random nobody", "There is no bot 'nobody'"),
-        ("simulate pig random random --games 0", "0 is not 1 or more"),
+        (
+            "simulate pig random random --games 9999999999999",
+            "--games: '9999999999999' is not a whole number from 1 to 1,000,000,000.",
+        ),
         ("tournament pig random", "two bots or more"),
     ],
 )

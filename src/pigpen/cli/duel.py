@@ -5,7 +5,7 @@ from argparse import Namespace
 from time import perf_counter
 
 from pigpen import catalog
-from pigpen.cli.arguments import Parser, add_json, add_seed, positive
+from pigpen.cli.arguments import Parser, add_games, add_json, add_seed, whole_number
 from pigpen.cli.broken_off import status_of
 from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
@@ -14,7 +14,7 @@ from pigpen.core.progress import progress
 from pigpen.core.said import translated
 from pigpen.face.duelling import told
 from pigpen.lab.trials.duel import MOST, duel
-from pigpen.lab.trials.executors import WAYS, Executor, Processes, executor
+from pigpen.lab.trials.executors import MOST_PROCESSES, WAYS, Executor, Processes, executor
 
 EXAMPLES = (
     ("pigpen duel pig hold-at-20 hold-at-25", "who is stronger, luck taken out"),
@@ -35,16 +35,10 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     parser.add_argument(
         "--by", choices=("wins", "points"), default="wins", help="what counts (wins)"
     )
-    parser.add_argument(
-        "--most",
-        type=positive,
-        default=MOST,
-        metavar="N",
-        help=f"duplicate games, if it is not decided before ({MOST:,})",
-    )
+    add_games(parser, "--most", MOST, f"duplicate games, if it is not decided before ({MOST:,})")
     parser.add_argument(
         "--processes",
-        type=positive,
+        type=whole_number(1, MOST_PROCESSES),
         default=1,
         metavar="N",
         help="at once (1: quick bots need no more)",

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
-from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
+from pigpen.cli.arguments import Parser, UsageError, add_games, add_json, add_seed, whole_number
 from pigpen.cli.broken_off import status_of
 from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
@@ -15,7 +15,7 @@ from pigpen.core.said import catalogue, translated
 from pigpen.face.naming import game_title
 from pigpen.face.trying import GAMES, design_of, played, told
 from pigpen.lab.trials.design import Design
-from pigpen.lab.trials.executors import WAYS
+from pigpen.lab.trials.executors import MOST_PROCESSES, WAYS
 from pigpen.lab.trials.files import csv_of, parquet_of
 from pigpen.lab.trials.plot import save_plot
 from pigpen.lab.trials.run import Trial
@@ -58,9 +58,7 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     parser.add_argument(
         "--bots", default="", metavar="A,B", help=f"{WHO}; repeated to fill all seats"
     )
-    parser.add_argument(
-        "--games", type=positive, default=GAMES, metavar="N", help=f"of each variant ({GAMES})"
-    )
+    add_games(parser, "--games", GAMES, f"of each variant ({GAMES})")
     parser.add_argument(
         "--landings",
         choices=("model", "physics"),
@@ -68,7 +66,10 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         help="of what is thrown: drawn from a model, or simulated, which takes seconds a game",
     )
     parser.add_argument(
-        "--processes", type=positive, metavar="N", help="at once (as many as cores, if it is long)"
+        "--processes",
+        type=whole_number(1, MOST_PROCESSES),
+        metavar="N",
+        help="at once (as many as cores, if it is long)",
     )
     parser.add_argument(
         "--on",

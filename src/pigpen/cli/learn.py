@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from pigpen.catalog import make
-from pigpen.cli.arguments import Parser, add_json, positive
+from pigpen.cli.arguments import Parser, add_json, whole_number
 from pigpen.cli.output import console, print_json
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
@@ -30,21 +30,32 @@ _BALANCED = (
     "On average, rolling changes nothing.",
     "On average, rolling brings you points.",
 )
+_HIGHEST = 1000  # points, as of a target
 _READABLE = 9  # letters of a fraction
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
     """One roll; the small game, how much of it to show; or the race."""
     parser.add_argument(
-        "--at-risk", type=positive, metavar="POINTS", help="what one more roll does to so many"
+        "--at-risk",
+        type=whole_number(1, _HIGHEST),
+        metavar="POINTS",
+        help="what one more roll does to so many",
     )
-    parser.add_argument("--goal", type=positive, default=2, help="points that win, 2 to 10")
     parser.add_argument(
-        "--sides", type=positive, default=2, help="sides of the die, 2 (a coin) to 6"
+        "--goal", type=whole_number(2, 10), default=2, help="points that win, 2 to 10"
     )
-    parser.add_argument("--sweeps", type=positive, default=5, help="sweeps to show, at most 30")
     parser.add_argument(
-        "--race", type=positive, metavar="TARGET", help="solve Pig itself in three ways"
+        "--sides", type=whole_number(2, 6), default=2, help="sides of the die, 2 (a coin) to 6"
+    )
+    parser.add_argument(
+        "--sweeps", type=whole_number(1, 30), default=5, help="sweeps to show, at most 30"
+    )
+    parser.add_argument(
+        "--race",
+        type=whole_number(1, _HIGHEST),
+        metavar="TARGET",
+        help="solve Pig itself in three ways",
     )
     add_json(parser)
 

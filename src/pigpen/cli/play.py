@@ -10,7 +10,7 @@ from rich.console import Console
 
 from pigpen import catalog
 from pigpen.bots.catalog import usual_bot
-from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed
+from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, seconds
 from pigpen.cli.contenders import seated
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import console, print_json, printable
@@ -71,7 +71,7 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     )
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game to a new file")
     parser.add_argument(
-        "--pace", type=float, metavar="SECONDS", help="how long a bot rests after each action"
+        "--pace", type=seconds(60), metavar="SECONDS", help="how long a bot rests after each action"
     )
     add_json(parser)
 

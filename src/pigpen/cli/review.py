@@ -4,8 +4,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from pigpen.cli import review_deals
-from pigpen.cli.arguments import Parser, UsageError, add_json, positive
+from pigpen.cli.arguments import Parser, UsageError, add_json, whole_number
 from pigpen.cli.output import print_json, printable, show
+from pigpen.core.arguments import MOST_GAMES
 from pigpen.core.progress import waiting
 from pigpen.core.said import translated
 from pigpen.face.naming import game_title
@@ -29,7 +30,10 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     """The file."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a game record (TOML)")
     parser.add_argument(
-        "--deal", type=positive, metavar="N", help="of a card match: this deal only, from 1"
+        "--deal",
+        type=whole_number(1, MOST_GAMES),
+        metavar="N",
+        help="of a card match: this deal only, from 1",
     )
     add_json(parser)
 

@@ -1,9 +1,9 @@
 """`pigpen serve`: the tables in a browser."""
 
-from argparse import SUPPRESS, ArgumentTypeError, Namespace
+from argparse import SUPPRESS, Namespace
 from contextlib import ExitStack
 
-from pigpen.cli.arguments import Parser
+from pigpen.cli.arguments import Parser, whole_number
 from pigpen.core.progress import resting, waiting
 from pigpen.core.said import translated
 
@@ -20,7 +20,10 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     """Where to listen, and where tables are kept."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen at (%(default)s)")
     parser.add_argument(
-        "--port", type=_port, default=8765, help="port to listen at (%(default)s); 0 for a free one"
+        "--port",
+        type=whole_number(0, 65535),
+        default=8765,
+        help="port to listen at (%(default)s); 0 for a free one",
     )
     parser.add_argument(
         "--database",
@@ -29,7 +32,7 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     )
     parser.add_argument(
         "--workers",
-        type=_number,
+        type=whole_number(1, _MOST),
         default=1,
         metavar="N",
         help="processes that serve side by side, with PostgreSQL and Redis (%(default)s)",
@@ -66,15 +69,3 @@ def run(arguments: Namespace) -> int:
             inherited=arguments.socket,
             ready=lambda: served.enter_context(resting()),
         )
-
-
-def _number(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= _MOST:
-        raise ArgumentTypeError(f"so many processes are a number from 1 to {_MOST}, not {text!r}")
-    return int(text)
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > 65535:
-        raise ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
-    return int(text)

@@ -4,7 +4,7 @@ import secrets
 from argparse import Namespace
 
 from pigpen import catalog
-from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
+from pigpen.cli.arguments import Parser, UsageError, add_games, add_json, add_seed, whole_number
 from pigpen.cli.broken_off import status_of
 from pigpen.cli.contenders import WHO, build_bot, seated
 from pigpen.cli.game_arguments import add_game
@@ -12,6 +12,7 @@ from pigpen.cli.output import print_json, show
 from pigpen.core.progress import progress
 from pigpen.core.said import translated
 from pigpen.face.simulating import GAMES, simulated
+from pigpen.lab.trials.executors import MOST_PROCESSES
 
 EXAMPLES = (
     ("pigpen simulate pig hold-at-20 hold-at-25", "10,000 games between two bots"),
@@ -28,13 +29,18 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     """The game, the bots, and how many games."""
     add_game(parser, given)
     parser.add_argument("bots", metavar="BOT", nargs="+", help=f"{WHO}; one for each seat")
-    parser.add_argument(
-        "--games", type=positive, default=GAMES, metavar="N", help=f"how many ({GAMES})"
-    )
+    add_games(parser, "--games", GAMES, f"how many ({GAMES})")
     parser.add_argument(
         "--duplicate",
         action="store_true",
         help="play each game once in every rotation of the seats, and compare points",
+    )
+    parser.add_argument(
+        "--processes",
+        type=whole_number(1, MOST_PROCESSES),
+        default=1,
+        metavar="N",
+        help="at once (1: quick bots need no more)",
     )
     add_seed(parser, "the games")
     add_json(parser)
@@ -56,6 +62,7 @@ def run(arguments: Namespace) -> int:
             arguments.games,
             seed,
             duplicate=arguments.duplicate,
+            processes=arguments.processes,
             progress=report,
         )
     if arguments.json:

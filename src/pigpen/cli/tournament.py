@@ -5,7 +5,7 @@ from argparse import Namespace
 
 from pigpen import catalog
 from pigpen.bots.catalog import bots_for
-from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
+from pigpen.cli.arguments import Parser, UsageError, add_games, add_json, add_seed
 from pigpen.cli.broken_off import status_of
 from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
@@ -25,9 +25,7 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     """The game, the bots (all, unless named), and how many games for each pair."""
     add_game(parser, given)
     parser.add_argument("bots", metavar="BOT", nargs="*", help=f"{WHO}; all of them unless named")
-    parser.add_argument(
-        "--games", type=positive, default=GAMES, metavar="N", help=f"for each pair ({GAMES})"
-    )
+    add_games(parser, "--games", GAMES, f"for each pair ({GAMES})")
     add_seed(parser, "the games")
     add_json(parser)
 

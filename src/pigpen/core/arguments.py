@@ -12,6 +12,7 @@ from pigpen.core.near import before
 from pigpen.core.said import Translatable
 
 MOST_GAMES: Final = 1_000_000_000  # of one call
+SEEDS: Final = (-(1 << 63), (1 << 64) - 1)  # the lowest and the highest
 _LONGEST: Final = 60  # letters of a value that a sentence repeats
 
 C = TypeVar("C")
@@ -150,7 +151,7 @@ def seed_of(given: object) -> int:
     Raises:
         BadArgument: it is none.
     """
-    return number("seed", given, -(1 << 63), (1 << 64) - 1)
+    return number("seed", given, *SEEDS)
 
 
 def seed_or_drawn(given: object) -> int:
