@@ -96,6 +96,7 @@ def test_a_library_that_is_not_there_is_named(pigpen, tmp_path, monkeypatch):
         ("--vary target=50,", "option=value,value"),
         ("--vary target=50 --against bank=at_once", "not by both"),
         ("--out games.xlsx", ".csv, .parquet"),
+        ("--plot /nowhere/games.svg", "--plot: there is no folder /nowhere to write games.svg"),
         ("--plot games.txt", ".svg, .png"),
         ("--bots thief", "thief plays Piggy Piggy only"),
         ("--against eager", "There is no preset 'eager'"),

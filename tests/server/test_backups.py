@@ -7,7 +7,6 @@ import subprocess
 import sys
 import threading
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from databases import engine_of
@@ -348,14 +347,16 @@ def test_a_key_of_another_database_is_not_lost(tmp_path, database):
 
 def test_what_is_no_backup_or_no_database_is_a_line(tmp_path, capsys):
     (tmp_path / "text").write_text("This is no backup.")
-    database = str(tmp_path / "db")
-    assert main(["restore", str(tmp_path / "text"), "--database", database]) == 2
-    assert capsys.readouterr().err.endswith("text is no backup of Pigpen.\n")
-    assert main(["restore", str(tmp_path / "nowhere"), "--database", database]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-    assert main(["backup", str(tmp_path / "new"), "--database", database]) == 2
-    assert capsys.readouterr().err.endswith(f"There is no database at {database}.\n")
-    assert not Path(database).exists()
+    database, target = (str(tmp_path / folder / "db") for folder in ("source", "target"))
+    for line, said in (
+        (["restore", str(tmp_path / "text")], "text is no backup of Pigpen.\n"),
+        (["restore", str(tmp_path / "nowhere")], "nowhere: No such file or directory\n"),
+        (["backup", str(tmp_path / "new")], f"There is no database at {database}.\n"),
+        (["move", target], f"There is no database at {database}.\n"),
+    ):
+        assert main([*line, "--database", database]) == 2
+        assert capsys.readouterr().err.endswith(said)
+    assert [path.name for path in tmp_path.iterdir()] == ["text"]
 
 
 @pytest.mark.parametrize("kind", KINDS)

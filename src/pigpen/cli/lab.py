@@ -87,8 +87,8 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play every variant and print what came of it, with the differences."""
-    _check_ending(arguments.out, tuple(_TABLES), "--out")
-    _check_ending(arguments.plot, _PICTURES, "--plot")
+    _check_file(arguments.out, tuple(_TABLES), "--out")
+    _check_file(arguments.plot, _PICTURES, "--plot")
     design = _design(arguments)
     begun = perf_counter()
     with progress(translated("Playing games")) as report:
@@ -107,10 +107,20 @@ def run(arguments: Namespace) -> int:
     return status_of(trial.games, design.games, "games of each variant")
 
 
-def _check_ending(path: Path | None, endings: tuple[str, ...], flag: str) -> None:
-    if path is not None and path.suffix not in endings:
+def _check_file(path: Path | None, endings: tuple[str, ...], flag: str) -> None:
+    """Check before any game is played that a file can be written, as far as its name says.
+
+    Raises:
+        UsageError: saying why not.
+    """
+    if path is None:
+        return
+    if path.suffix not in endings:
         said = "{option} writes {endings}; {file} ends otherwise."
         raise UsageError(said, option=flag, endings=", ".join(endings), file=path.name)
+    if not path.parent.is_dir():
+        said = "{option}: there is no folder {folder} to write {file} into."
+        raise UsageError(said, option=flag, folder=str(path.parent), file=path.name)
 
 
 def _design(arguments: Namespace) -> Design:

@@ -55,7 +55,7 @@ def main(given: Sequence[str]) -> int:
         return _reader_gone()
     except OSError as problem:
         why = translated(problem.strerror or str(problem))
-        return _refuse(" ".join(filter(None, (problem.filename, why))))
+        return _refuse(f"{problem.filename}: {why}" if problem.filename else why)
     except (KeyboardInterrupt, EOFError):
         sys.stderr.write("\n")
         return INTERRUPTED

@@ -28,9 +28,7 @@ def back_up(settings: Settings, path: Path) -> Counts:
     Raises:
         PigpenError, OSError: nothing was written.
     """
-    file = file_of(settings.database)
-    if file is not None and not file.exists():
-        raise NoDatabase(Translatable("There is no database at {file}.", file=str(file)))
+    _check_is_there(settings)
     engine = connect_unchanged(settings.database)
     try:
         return backup.back_up(engine, path, load_key(settings, engine))
@@ -69,6 +67,7 @@ def move(source: Settings, target: Settings) -> Counts:
     Raises:
         PigpenError, OSError: nothing was changed.
     """
+    _check_is_there(source)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "moving"
         engine = connect_unchanged(source.database)
@@ -78,3 +77,14 @@ def move(source: Settings, target: Settings) -> Counts:
         finally:
             engine.dispose()
         return restore(target, path, renew=False)
+
+
+def _check_is_there(settings: Settings) -> None:
+    """Check that a database that is a file is there: to open it would make one.
+
+    Raises:
+        NoDatabase: it is not.
+    """
+    file = file_of(settings.database)
+    if file is not None and not file.exists():
+        raise NoDatabase(Translatable("There is no database at {file}.", file=str(file)))

@@ -102,14 +102,11 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
 
     Raises:
         BadSetting: a value in the environment makes no sense, or has an older name.
-        OSError: the folder of the database cannot be made.
     """
     _refuse_old_names()
     given = database or os.environ.get(DATABASE) or str(_default_file())
     url = _url(given)
     folder = _folder(url)
-    if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
     delay = _seconds(BOT_DELAY, _DELAY, _LONGEST_DELAY) if bot_delay is None else bot_delay
     away = _seconds(AWAY_AFTER, _AWAY, _LONGEST_AWAY)
     kept = _number(KEPT_TRAJECTORIES, _KEPT)

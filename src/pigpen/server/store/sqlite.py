@@ -41,6 +41,7 @@ def _keep_to_ourselves(url: URL) -> None:
     if file is None:
         return
     with suppress(OSError):  # another account's file, or none: SQLite reports it better
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.touch(_PRIVATE)
         for name in (file, f"{file}-wal", f"{file}-shm"):
             with suppress(FileNotFoundError):
