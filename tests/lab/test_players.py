@@ -1,5 +1,6 @@
 """One family: a player is a player in every function, however it is named, and so is a match."""
 
+import pickle
 import sys
 from pathlib import Path
 from typing import Any
@@ -101,6 +102,26 @@ def test_a_player_is_one_in_every_function_however_it_is_named(players, ask):
     usual = ask(players["bot"])
     for kind, who in players.items():
         assert str(ask(who)) == str(usual), kind
+
+
+def test_a_file_holds_any_player(tmp_path, monkeypatch):
+    """Such as a network whose weights it reads: a bot by what an environment shows."""
+    monkeypatch.chdir(tmp_path)
+    Path("learnt.py").write_text(
+        "import pigpen\n"
+        "from pigpen.envs import NetworkBot\n"
+        "last = NetworkBot(lambda _, masks: masks.shape[1] - 1 - masks[:, ::-1].argmax(1))\n"
+        "table = pigpen.strategy('pig', 'hold-at-5', target=20)\n"
+        "def mine(me):\n    return 'hold' if 'hold' in me.legal else 'roll'\n"
+    )
+    shares = [
+        pigpen.simulate("pig", f"learnt.py:{name}", "random", games=20, seed=1, target=20).rows()[0]
+        for name in ("last", "table")
+    ]
+    assert [share["bot"] for share in shares] == ["learnt.py:last", "learnt.py:table"]
+    assert shares[0]["wins"] == 0 < shares[1]["wins"]
+    bot = player_of(pigpen.make("push-out-the-pig"), "learnt.py:mine")
+    assert pickle.loads(pickle.dumps(bot)).name == "learnt.py:mine"
 
 
 def test_a_program_is_a_player_too(folder):

@@ -3,8 +3,9 @@
 A player is one of
 
     "hold-at-20"           a bot, by its name (`pigpen.bots(game)` lists them)
-    "mine.py", Path(…)     the function `strategy` of a file; "mine.py:bold", the function `bold`
-    "module:bold"          a function of a module
+    "mine.py", Path(…)     what a file calls `strategy`: a function of `me`, a table, or a bot, such
+                           as a `NetworkBot`; "mine.py:bold", what it calls `bold`
+    "module:bold"          the same of a module
     "run: ./mybot"         a program of any language
     "expr: hold at 20"     a rule in one line, in dice games between two seats
     a function of `me`     what it returns is what it does
@@ -27,7 +28,7 @@ from pigpen.core.arguments import BadArgument, shown
 from pigpen.core.game import AnyGame
 from pigpen.lab.study.contender import expressed, is_expression
 from pigpen.lab.study.exact import table_of
-from pigpen.lab.study.strategy import Function, StrategyBot, is_place, load_strategy
+from pigpen.lab.study.strategy import Function, StrategyBot, is_place, load
 from pigpen.solvers.strategy import Progress, Strategy, check_shape
 
 TAKES: Final = (
@@ -91,7 +92,10 @@ def found(game: AnyGame, player: Player, argument: str = "player") -> Bot | Stra
 def _named(game: AnyGame, name: str, *, is_file: bool) -> Bot | Strategy:
     """A player that is given as text."""
     if is_file or (is_place(name) and not is_expression(name) and not is_program(name)):
-        return load_strategy(name, is_file=is_file)
+        held = load(name, is_file=is_file)
+        if isinstance(held, Strategy) or _arguments(held) == _BOT:
+            return found(game, held)
+        return StrategyBot(held, name, name)
     if is_expression(name):
         return expressed(game, name)
     return program_bot(game, name) if is_program(name) else playing(name, game).build(game)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from traceback import walk_tb
 from types import CodeType, ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from pigpen.bots.bot import View
 from pigpen.core.errors import ParseError, PigpenError
@@ -26,6 +26,7 @@ from pigpen.core.redacted import known
 from pigpen.core.said import ENGLISH, Translatable
 from pigpen.dice.me import me_at_once
 from pigpen.dice.turn import TurnPosition
+from pigpen.solvers.strategy import Strategy
 
 NAME = "strategy"  # the function that is looked for when none is named
 _MOST = 200  # letters of an answer, or of an error, that are repeated
@@ -43,6 +44,10 @@ class StrategyBot(NamedTuple):
 
     strategy: Function
     name: str
+    source: str = ""  # what loads it again in another process, where a file or a module holds it
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (load_strategy, (self.source,)) if self.source else (StrategyBot, tuple(self))
 
     def __call__(self, view: View, rng: Ints) -> int:
         """The action that the strategy says; it is not asked where there is no choice.
@@ -136,14 +141,22 @@ def is_place(name: str) -> bool:
     return name.endswith(".py") or ":" in name
 
 
-def load_strategy(source: str, *, is_file: bool = False) -> StrategyBot:
-    """The strategy of a file or module: `mine.py`, `mine.py:bold`, `package.module:bold`.
+def load_strategy(source: str) -> StrategyBot:
+    """The strategy of a file or module, a function of `me`; see `load`."""
+    return StrategyBot(cast("Function", load(source)), source, source)
 
-    Loading runs the code. Without a name the function is `strategy`. `is_file` says that the
-    source is a path, whatever it ends in.
+
+def load(source: str, *, is_file: bool = False) -> Callable[..., Any] | Strategy:
+    """What a file or module holds: `mine.py`, `mine.py:bold`, `package.module:bold`.
+
+    Loading runs the code. Without a name it is `strategy`. `is_file` says that the source is a
+    path, whatever it ends in.
+
+    Returns:
+        A function, a bot, or a table.
 
     Raises:
-        StrategyError: there is no such file, module or function, or it fails as it loads.
+        StrategyError: there is no such file, module or player, or it fails as it loads.
     """
     place, _, name = source.rpartition(":")
     if not place or name.endswith(".py") or "\\" in name or "/" in name:
@@ -152,14 +165,14 @@ def load_strategy(source: str, *, is_file: bool = False) -> StrategyBot:
         wanted = "a file mine.py, mine.py:function, or module:function"
         raise StrategyError(f"{source!r} names no strategy: write {wanted}.")
     module = _module(place)
-    function = getattr(module, name, None)
-    if not callable(function):
+    found = getattr(module, name, None)
+    if not callable(found) and not isinstance(found, Strategy):
         said = (
             "{place} has no function {name!r}; write `def {name}(me):` in it,"
             " or name another one after a colon."
         )
         raise StrategyError(Translatable(said, place=place, name=name))
-    return StrategyBot(function, source)
+    return found
 
 
 def _module(place: str) -> ModuleType:
