@@ -154,6 +154,19 @@ def test_a_copied_solution_answers_alike():
     assert twin.action_values(position) == solution.action_values(position)
 
 
+def test_a_table_has_rows_and_a_picture():
+    game, strategy = table()
+    rows = strategy.rows()
+    assert rows[0] == {"own": 0, "other": 0, "throw": 0, "hold_at": 20}
+    assert rows[-1] == {"own": 29, "other": 29, "throw": 0, "hold_at": 1}
+    assert strategy.to_polars().height == len(rows) == game.rules.target**2
+    assert len(strategy.plot().axes) == 2
+    once = pigpen.strategy("hog", "optimal", throws="one", target=10)
+    assert [row["hold_at"] for row in once.rows()] == [None] * 100
+    assert once.rows()[0]["throw"] > 0
+    assert len(once.plot().axes) == 2
+
+
 def test_a_position_that_was_pickled_can_be_written():
     game = pigpen.make("pig")
     match = pigpen.new("pig", seed=1)

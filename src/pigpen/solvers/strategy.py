@@ -7,16 +7,18 @@ Python function of a position; and, in `evaluate`, the best replies.
 import os
 from collections.abc import Callable
 from math import prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from pigpen.core.equality import equal
 from pigpen.core.errors import PigpenError
+from pigpen.core.extras import figure, library
 from pigpen.core.game import AnyGame
 from pigpen.core.options import unusual
 from pigpen.core.record import Floats, Ints
+from pigpen.core.result import Row
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.throws import check_solvable, turn_of
 
@@ -37,6 +39,58 @@ class Strategy(NamedTuple):
 
     def __repr__(self) -> str:
         return f"<Strategy to {self.throw.shape[0]} points>"
+
+    def rows(self) -> list[Row]:
+        """A line for each pair of scores at the start of a turn.
+
+        `throw` is the place in the game's menu of what it most likely throws first, and `hold_at`
+        the least turn total from which it holds at least every other time (None where it never
+        does, or a turn is one throw).
+        """
+        return [
+            {"own": own, "other": other, "throw": throw, "hold_at": int(total) if total else None}
+            for (own, other), throw, total in zip(
+                np.ndindex(self.throw.shape[:2]),
+                self._first().flat,
+                self._hold_at().flat,
+                strict=True,
+            )
+        ]
+
+    def to_polars(self) -> Any:
+        """The rows as a `polars.DataFrame`.
+
+        Raises:
+            NoLibrary: Polars is not installed.
+        """
+        return library("polars", "Polars", "A table").DataFrame(self.rows())
+
+    def plot(self) -> Any:
+        """A map of the turn totals from which it holds, by both scores, as a figure of Matplotlib.
+
+        Where it never holds nothing is drawn; where a turn is one throw colours are throws.
+
+        Raises:
+            NoLibrary: Matplotlib is not installed.
+        """
+        goes_on = self.hold.shape[3] > 1
+        shown = np.ma.masked_equal(self._hold_at(), 0) if goes_on else self._first()
+        made, axes = figure(repr(self), "other score")
+        axes.set_ylabel("own score")
+        made.colorbar(axes.imshow(shown, origin="lower"), label="holds at" if goes_on else "throw")
+        return made
+
+    def _first(self) -> Ints:
+        """The likeliest first throw of a turn [N, N], by its place in the menu."""
+        return np.asarray(self.throw[:, :, 0].argmax(axis=2))
+
+    def _hold_at(self) -> Ints:
+        """The least total of a turn [N, N] from which it holds; 0 where it never does."""
+        own, other = np.indices(self.throw.shape[:2])
+        line = self._first() if len(self.hold) > 1 else 0
+        holds = self.hold[line, own, other] >= 0.5
+        holds[:, :, 0] = False  # with nothing at risk nobody may hold
+        return holds.argmax(axis=2)
 
     def __eq__(self, other: object) -> bool:
         return equal(tuple(self), tuple(other)) if isinstance(other, Strategy) else NotImplemented
