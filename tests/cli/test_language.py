@@ -1,6 +1,7 @@
 """The terminal speaks the language that the person or the environment asks for."""
 
 import ast
+import builtins
 import errno
 import os
 import re
@@ -204,12 +205,79 @@ TRANSLATING = (
 WAITING = ("waiting", "progress")  # and of these it is translated already
 
 
+# Where errors are raised that the terminal shows, and those that only Python's callers can meet.
+SHOWN = (
+    "bots/",
+    "cards/",
+    "cli/",
+    "core/",
+    "dice/",
+    "face/",
+    "games/",
+    "lab/study/",
+    "play/",
+    "server/settings.py",
+    "solvers/",
+)
+NOT_SHOWN = {
+    "BadArgument",
+    "BadNetwork",
+    "BadWeights",
+    "Failed",
+    "Unreadable",
+    "_Foreign",
+    "several",
+}
+
+
 @cache
+def _modules():
+    """The nodes of each module that translates something, raises it, or does what takes time."""
+    calls = re.compile(rf"\b({'|'.join((*TRANSLATING, *WAITING, 'NoLibrary'))})[(,]|\braise ")
+    sources = {path: path.read_text("utf-8") for path in SOURCES.rglob("*.py")}
+    return {
+        path.relative_to(SOURCES).as_posix(): list(ast.walk(ast.parse(source)))
+        for path, source in sources.items()
+        if calls.search(source)
+    }
+
+
 def _trees():
-    """The nodes of each module that translates something, or does what takes time."""
-    calls = re.compile(rf"\b({'|'.join((*TRANSLATING, *WAITING, 'NoLibrary'))})[(,]")
-    sources = (path.read_text("utf-8") for path in SOURCES.rglob("*.py"))
-    return [list(ast.walk(ast.parse(source))) for source in sources if calls.search(source)]
+    return _modules().values()
+
+
+def _shown():
+    """The sentences that errors are made of, and lines that are told, as they are written."""
+    modules = [nodes for path, nodes in _modules().items() if path.startswith(SHOWN)]
+    raised = {
+        node.exc.func.id
+        for nodes in modules
+        for node in nodes
+        if isinstance(node, ast.Raise)
+        and isinstance(node.exc, ast.Call)
+        and isinstance(node.exc.func, ast.Name)
+    }
+    shown = raised - NOT_SHOWN - set(dir(builtins)) | {"told", "_told"}
+    for nodes in modules:
+        for node in nodes:
+            if isinstance(node, ast.Call) and _called(node) in shown:
+                given = [each for one in node.args for each in _branches(one)]
+                yield from (one for one in given if len("".join(_parts(one)).split()) > 2)
+
+
+def _called(call):
+    """The name of what is called."""
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+
+
+def _parts(node):
+    """The letters that are written, of a text."""
+    values = node.values if isinstance(node, ast.JoinedStr) else [node]
+    return [
+        one.value for one in values if isinstance(one, ast.Constant) and isinstance(one.value, str)
+    ]
 
 
 def _texts(nodes):
@@ -238,6 +306,7 @@ def _branches(value):
 def test_every_sentence_of_the_program_is_there_in_chinese():
     known = _translations("zh")
     given = [one for nodes in _trees() for one in _first_arguments(nodes, TRANSLATING)]
+    given += _shown()
     assert [ast.unparse(one) for one in given if isinstance(one, ast.JoinedStr)] == []
     said = {one.value for one in given if isinstance(one, ast.Constant)}
     assert [text for text in said if text not in known] == []

@@ -79,8 +79,8 @@ class Forfeit(PigpenError):
     It has lost the game. Where the game knows no resignation, the game ends.
     """
 
-    def __init__(self, message: str, *, is_told: bool = True) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, /, *, is_told: bool = True, **values: object) -> None:
+        super().__init__(message, **values)
         self.is_told = is_told  # or it was told often enough already
 
 

@@ -100,7 +100,9 @@ class Program:
             return LineProcess(self._command, lambda line: _complain(f"{shown} | {line}"))
         except OSError as problem:
             raise Forfeit(
-                f"{self.name} forfeits: it does not start: {problem.strerror or problem}."
+                "{name} forfeits: it does not start: {why}.",
+                name=self.name,
+                why=problem.strerror or problem,
             ) from problem
 
 
@@ -216,7 +218,9 @@ class ProgramBot:
         ]
         try:
             if self._in_a_row >= _IN_A_ROW:
-                raise Forfeit(f"{self._program.name} forfeits again, and is not started for it.")
+                raise Forfeit(
+                    "{name} forfeits again, and is not started for it.", name=self._program.name
+                )
             seen = described(game, view.position, view.seat)
             may = partial(_is_more, game, position)
             said = self._seat(view.seat).choose(seen, texts, may=may)
@@ -280,8 +284,10 @@ def _seconds(name: str, text: str | None) -> float:
         seconds = 0.0
     if not 0.0 < seconds <= _MOST_SECONDS:
         raise BadProgram(
-            f"{name!r} does not say for how long it may think; write run@2: for two seconds,"
-            f" {_MOST_SECONDS:g} at most."
+            "{name!r} does not say for how long it may think; write run@2: for two"
+            " seconds, {most:g} at most.",
+            name=name,
+            most=_MOST_SECONDS,
         )
     return seconds
 
@@ -290,7 +296,9 @@ def _command(name: str, text: str) -> list[str]:
     try:
         words = shlex.split(text, posix=sys.platform != "win32")
     except ValueError as problem:
-        raise BadProgram(f"{name!r} is no command: {problem}.") from problem
+        raise BadProgram(
+            "{name!r} is no command: {problem}.", name=name, problem=problem
+        ) from problem
     if not words:
         raise BadProgram(Translatable("run: is followed by a command, as in run: ./mybot --bold."))
     if shutil.which(words[0]) is None:

@@ -80,7 +80,7 @@ def parse_card(text: str) -> int:
     """
     code = _CODES.get(text.upper())
     if code is None:
-        raise ParseError(text, f"{text!r} is no card; write QS, 10C or JK1 for a joker.")
+        raise ParseError(text, "{text!r} is no card; write QS, 10C or JK1 for a joker.", text=text)
     return code
 
 

@@ -36,10 +36,6 @@ _ARGPARSE = (  # what the parser of the standard library says, and the types of 
 class UsageError(PigpenError):
     """A command line that says nothing."""
 
-    def __init__(self, said: str, /, **values: object) -> None:
-        """Take the English sentence and its values, as `Translatable` does."""
-        super().__init__(Translatable(said, **values))
-
 
 class Parser(argparse.ArgumentParser):
     """A parser whose help ends in examples and whose errors are one line."""

@@ -13,6 +13,8 @@ each of them (`refuse`).
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from pigpen.core.said import Translatable
+
 if TYPE_CHECKING:
     from pigpen.core.record import Record
     from pigpen.core.said import Said
@@ -20,6 +22,11 @@ if TYPE_CHECKING:
 
 class PigpenError(ValueError):
     """Base of every error that a caller can mend; it can be pickled."""
+
+    def __init__(self, message: str = "", /, **values: object) -> None:
+        """Take an English sentence and its values, which the terminal translates."""
+        is_made = isinstance(message, Translatable)
+        super().__init__(message if is_made else Translatable(message, **values))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """The error as other processes get it."""
@@ -87,8 +94,8 @@ class BadOptions(Several, BadOption):
 class ParseError(PigpenError):
     """A text that says no action."""
 
-    def __init__(self, text: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, text: str, message: str, /, **values: object) -> None:
+        super().__init__(message, **values)
         self.text = text
 
 

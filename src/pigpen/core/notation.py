@@ -64,7 +64,9 @@ def parse_action(game: AnyGame, position: Record, text: str) -> int:
     if seat is not None:
         return resignation(seat)
     if number or to_move(game, position) < 0:
-        raise ParseError(text, f"{text!r} names no seat; write resign 0, resign 1 and so on.")
+        raise ParseError(
+            text, "{text!r} names no seat; write resign 0, resign 1 and so on.", text=text
+        )
     return resignation(to_move(game, position))
 
 
@@ -124,7 +126,9 @@ class Part(NamedTuple):
             ParseError: it says none, or the run goes on where chance does not.
         """
         if self.is_outcome and to_move(game, position) != CHANCE:
-            raise ParseError(self.text, f"{self.text!r} is too many: chance has had its part.")
+            raise ParseError(
+                self.text, "{text!r} is too many: chance has had its part.", text=self.text
+            )
         return parse_action(game, position, self.text)
 
 

@@ -74,6 +74,8 @@ def refusal(problem: Exception) -> str:
 
 
 def _translated(value: object) -> object:
+    if isinstance(value, Exception):
+        return refusal(value)
     return value.translated() if isinstance(value, Translatable) else value
 
 

@@ -11,6 +11,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.jit import inlined, kernel
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, pick
+from pigpen.core.said import Translatable
 from pigpen.dice.turn import (
     FACES,
     NUM_OUTCOMES,
@@ -66,7 +67,15 @@ def with_sides(game: AnyGame, sides: int) -> AnyGame:
         BadOption: fewer than `FEWEST` sides, or more than `MOST`.
     """
     if not FEWEST <= sides <= MOST:
-        raise BadOption("sides", f"A die has {FEWEST} to {MOST} sides; {sides} was given.")
+        raise BadOption(
+            "sides",
+            Translatable(
+                "A die has {fewest} to {most} sides; {sides} was given.",
+                fewest=FEWEST,
+                most=MOST,
+                sides=sides,
+            ),
+        )
     first = game.rules._replace(first=0)
     sizes = game.sizes._replace(num_outcomes=num_outcomes(sides))
     if "sides" in first._fields:

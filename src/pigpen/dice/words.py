@@ -44,7 +44,7 @@ def parse_action(rules: PressRules, p: TurnPosition, text: str) -> int:
         return Action.HOLD
     if text == "roll":
         return Action.ROLL
-    raise ParseError(text, f"{text!r} is no action here; say roll or hold.")
+    raise ParseError(text, "{text!r} is no action here; say roll or hold.", text=text)
 
 
 def parse_outcome(rules: PressRules, p: TurnPosition, text: str) -> int:
@@ -57,12 +57,14 @@ def parse_outcome(rules: PressRules, p: TurnPosition, text: str) -> int:
         first = parse_number(text.removeprefix(FIRST)) if text.startswith(FIRST) else None
         if first is not None:
             return first
-        raise ParseError(text, f"{text!r} is no first seat; write it like first:0.")
+        raise ParseError(text, "{text!r} is no first seat; write it like first:0.", text=text)
     face = parse_number(text)
     if face is not None:
         return face
     last = sides_of(rules)
-    raise ParseError(text, f"{text!r} is no face of a die; give numbers from 1 to {last}.")
+    raise ParseError(
+        text, "{text!r} is no face of a die; give numbers from 1 to {last}.", text=text, last=last
+    )
 
 
 def meaning(rules: PressRules, p: TurnPosition, action: int) -> Json:

@@ -23,7 +23,7 @@ def play(match: Match, seats: Sequence[Player | None], seed: int | None) -> list
         if match.to_move == CHANCE:
             raise PigpenError("The dice of this match are thrown by hand, and nobody throws them.")
         if len(match.steps) - first > MAX_PLIES:
-            raise PigpenError(f"These players found no end within {MAX_PLIES:,} actions.")
+            raise PigpenError("These players found no end within {most:,} actions.", most=MAX_PLIES)
         seat = match.to_move
         try:
             match.apply(bots[seat](look(match.game, match.position), rng))

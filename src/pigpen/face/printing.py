@@ -9,9 +9,9 @@ from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.core.extras import missing
 from pigpen.core.game import AnyGame
-from pigpen.core.near import nearest
+from pigpen.core.near import before
 from pigpen.core.printout import Area, Printout, Words
-from pigpen.core.said import Said, speaking
+from pigpen.core.said import Said, Translatable, speaking
 from pigpen.face.naming import game_title
 
 PAPERS = {"a4": (210 / 25.4, 297 / 25.4), "letter": (8.5, 11.0)}  # inches
@@ -50,10 +50,11 @@ def printout(game: AnyGame, name: str) -> Printout:
     if name in found:
         return found[name]
     if not found:
-        raise NoPrintout(f"{game_title(game.name)} has nothing to print.")
-    near = nearest(name, found)
-    hint = f"did you mean {near}?" if near else f"there is {', '.join(found)}."
-    raise NoPrintout(f"{game_title(game.name)} has no sheet {name!r}; {hint}")
+        raise NoPrintout("{game} has nothing to print.", game=game_title(game.name))
+    hint = before(name, found, Translatable("there is {names}.", names=", ".join(found)))
+    raise NoPrintout(
+        "{game} has no sheet {name!r}; {hint}", game=game_title(game.name), name=name, hint=hint
+    )
 
 
 def sheet_title(game: AnyGame, sheet: Printout) -> str:
@@ -75,7 +76,9 @@ def pdf(sheet: Printout, title: str, paper: str = A4) -> bytes:
     except ModuleNotFoundError as error:
         raise (missing(error) or error) from error
     if paper not in PAPERS:
-        raise PigpenError(f"There is no paper {paper!r}; there is {', '.join(PAPERS)}.")
+        raise PigpenError(
+            "There is no paper {paper!r}; there is {papers}.", paper=paper, papers=", ".join(PAPERS)
+        )
     size = PAPERS[paper]
     written = BytesIO()
     canvas: Any = Canvas(written, pagesize=(size[0] * _POINTS, size[1] * _POINTS), invariant=True)

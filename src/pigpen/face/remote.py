@@ -25,10 +25,14 @@ from websockets.sync.client import ClientConnection, connect
 from pigpen.bots.line_process import printable
 from pigpen.core.errors import PigpenError
 from pigpen.core.kept import write_whole
+from pigpen.core.said import Translatable, translated
 
 T = TypeVar("T")
 
 PATIENCE: Final = 300.0  # seconds for which a server that is gone is looked for
+_A_LINK: Final = Translatable(
+    "a seat's link is as http://127.0.0.1:8765/join/… and stands beside the seat's name"
+)
 _COOKIES: Final = ("__Host-pigpen_guest", "pigpen_guest")  # over TLS, and without
 _IN_TIME: Final = 30.0  # seconds for the answer to a request
 _LARGEST: Final = 1 << 26  # bytes of a message; a long match has a long log
@@ -72,18 +76,21 @@ def read_link(text: str) -> Link:
     Raises:
         PigpenError: it is none.
     """
-    wanted = "a seat's link is as http://127.0.0.1:8765/join/… and stands beside the seat's name"
     try:
         parts = urlsplit(text.strip())
         is_address = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError as problem:
-        raise PigpenError(f"{text!r} is no address: {wanted}.") from problem
+        said = "{text!r} is no address: {wanted}."
+        raise PigpenError(said, text=text, wanted=_A_LINK) from problem
     if not is_address:
-        raise PigpenError(f"{text!r} is no address: {wanted}.")
+        raise PigpenError("{text!r} is no address: {wanted}.", text=text, wanted=_A_LINK)
     found = re.fullmatch(r"/(\w+)/([\w-]+)/?", parts.path, re.ASCII)
     if found is None or found[1] != "join":
-        whose = "a table, where one watches" if found and found[1] == "table" else "no seat"
-        raise PigpenError(f"{text} leads to {whose}: {wanted}.")
+        is_table = found is not None and found[1] == "table"
+        said = "{text} leads to a table, where one watches: {wanted}."
+        raise PigpenError(
+            said if is_table else "{text} leads to no seat: {wanted}.", text=text, wanted=_A_LINK
+        )
     return Link(f"{parts.scheme}://{parts.netloc}", found[2])
 
 
@@ -126,7 +133,9 @@ class Server:
         except (URLError, HTTPException, OSError) as problem:
             why = problem.reason if isinstance(problem, URLError) else problem
             said = getattr(why, "strerror", None) or why
-            raise Unreachable(f"{self._link.host} cannot be reached: {said}.") from problem
+            raise Unreachable(
+                "{host} cannot be reached: {said}.", host=self._link.host, said=said
+            ) from problem
         return self._read(text) if text else None
 
     def read(self, path: str, kind: type[T]) -> T:
@@ -180,8 +189,10 @@ class Server:
                 return TurnedAway(str(said["code"]), printable(str(said["text"]).encode()))
             except (msgspec.DecodeError, UnicodeError, TypeError, KeyError, OSError):
                 return Unreachable(
-                    f"{self._link.host} answers {problem.code} {problem.reason}:"
-                    " it seems to be no server of Pigpen."
+                    "{host} answers {code} {reason}: it seems to be no server of Pigpen.",
+                    host=self._link.host,
+                    code=problem.code,
+                    reason=problem.reason,
                 )
 
     def _read(self, text: bytes) -> Any:
@@ -191,7 +202,7 @@ class Server:
             raise self._stranger() from problem
 
     def _stranger(self) -> Unreachable:
-        return Unreachable(f"{self._link.host} seems to be no server of Pigpen.")
+        return Unreachable("{host} seems to be no server of Pigpen.", host=self._link.host)
 
 
 def backoff(failures: int) -> float:
@@ -236,7 +247,9 @@ class Line:
             except ConnectionClosed as ended:
                 self._lost(ended)
             except (msgspec.DecodeError, UnicodeError) as problem:
-                raise Unreachable(f"{self._host} seems to be no server of Pigpen.") from problem
+                raise Unreachable(
+                    "{host} seems to be no server of Pigpen.", host=self._host
+                ) from problem
             else:
                 if frame.get("type") == "snapshot":
                     self._found()
@@ -266,7 +279,7 @@ class Line:
                     )
                 )
             except InvalidURI as problem:
-                raise Unreachable(f"{self._host} is no address.") from problem
+                raise Unreachable("{host} is no address.", host=self._host) from problem
             except (OSError, WebSocketException) as problem:
                 self._lost(problem)
             else:
@@ -281,17 +294,20 @@ class Line:
         self.close()
         code = why.rcvd.code if isinstance(why, ConnectionClosed) and why.rcvd else 0
         if code in _GONE:
-            raise Unreachable(f"{self._host} cannot show this table any more.") from why
+            raise Unreachable("{host} cannot show this table any more.", host=self._host) from why
         if self._lost_at is None:
             self._lost_at, self._failures = monotonic(), 0
-            self._told(f"The connection to {self._host} is lost; trying again …")
+            said = "The connection to {host} is lost; trying again …"
+            self._told(translated(said, host=self._host))
         elif monotonic() - self._lost_at > PATIENCE:
             raise Unreachable(
-                f"{self._host} has been gone for {PATIENCE / 60:.0f} minutes."
-                " The seat stays yours: the same command takes it again."
+                "{host} has been gone for {minutes:.0f} minutes. The seat stays"
+                " yours: the same command takes it again.",
+                host=self._host,
+                minutes=PATIENCE / 60,
             ) from why
 
     def _found(self) -> None:
         if self._lost_at is not None:
-            self._told(f"{self._host} is there again.")
+            self._told(translated("{host} is there again.", host=self._host))
         self._lost_at = None

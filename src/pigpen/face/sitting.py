@@ -17,6 +17,7 @@ from pigpen.core.me import me_of
 from pigpen.core.notation import format_action, parse_action
 from pigpen.core.position import apply_to, described, legal_actions, start
 from pigpen.core.rng import stream
+from pigpen.core.said import Translatable, translated
 from pigpen.face.naming import game_title, label
 from pigpen.face.remote import Line, Server, TurnedAway, Unreachable, read_link
 from pigpen.lab.study.player import Player, name_of, player_of
@@ -50,12 +51,21 @@ class Taken(NamedTuple):
     def __str__(self) -> str:
         """One line."""
         if not self.returns:
-            return f"{self.table} was closed without a result."
-        won = f"{self.returns[self.seat]:+g}"
+            return translated("{table} was closed without a result.", table=self.table)
         mine = self.places[self.seat]
-        points = "" if mine["points"] is None else f", {mine['points']} points"
-        place = f"place {mine['place']} of {len(self.returns)}"
-        return f"{self.name} at {game_title(self.game)}: {place}{points}, {won}. {self.table}"
+        said = "{name} at {game}: place {place} of {seats}, {won}. {table}"
+        if mine["points"] is not None:
+            said = "{name} at {game}: place {place} of {seats}, {points} points, {won}. {table}"
+        return translated(
+            said,
+            name=self.name,
+            game=game_title(self.game),
+            place=mine["place"],
+            seats=len(self.returns),
+            points=mine["points"],
+            won=f"{self.returns[self.seat]:+g}",
+            table=self.table,
+        )
 
 
 class _Invited(msgspec.Struct):
@@ -121,7 +131,8 @@ def sit(link: str, player: Player, *, name: str = "", told: Told = print) -> Tak
         server.ask("POST", f"/join/{where.invite}", {"contribution": token_hex(16)})
         server.keep()
         address = f"{where.origin}/table/{quote(invited.table, safe='')}"
-        told(f"{shown} sits in seat {invited.seat + 1} at {address}")
+        where_to = {"name": shown, "seat": invited.seat + 1, "address": address}
+        told(translated("{name} sits in seat {seat} at {address}", **where_to))
         now = _At(server, invited.table, invited.seat, chooser, told).play()
     finally:
         chooser.leave()
@@ -159,8 +170,10 @@ def chooser_of(table: _Table, seat: int, player: Player) -> Chooser:
         return _OfStrategy(game, seat, bot)
     if game.kernels.redact is not None:
         raise PigpenError(
-            f"{name_of(player)} plays from a position, and of {game_title(game.name)} a server"
-            " sends only what the seat may see. A strategy or a program (run: …) can sit there."
+            "{name} plays from a position, and of {game} a server sends only what"
+            " the seat may see. A strategy or a program (run: …) can sit there.",
+            name=name_of(player),
+            game=game_title(game.name),
         )
     return _OfBot(game, seat, bot)
 
@@ -204,10 +217,15 @@ class _OfStrategy(_Local):
         try:
             said = self._bot.answer(me, self._rng)
         except StrategyError as error:
-            raise Forfeit(f"{self._bot.name} forfeits: {error}") from error
+            raise Forfeit("{name} forfeits: {error}", name=self._bot.name, error=error) from error
         if not isinstance(said, str) or (said not in legal and not _is_menu(self._game)):
             listed = ", ".join(map(repr, legal))
-            raise Forfeit(f"{self._bot.name} forfeits: it said {said!r}; legal: {listed}.")
+            raise Forfeit(
+                "{name} forfeits: it said {said!r}; legal: {listed}.",
+                name=self._bot.name,
+                said=said,
+                listed=listed,
+            )
         return said
 
 
@@ -271,8 +289,9 @@ class _At:
                 self._act(line)
         except (KeyError, TypeError, IndexError) as problem:
             raise Unreachable(
-                f"The server sent what this Pigpen does not understand ({problem!r});"
-                " it may be of another version."
+                "The server sent what this Pigpen does not understand ({problem!r});"
+                " it may be of another version.",
+                problem=problem,
             ) from problem
         finally:
             line.close()
@@ -309,8 +328,10 @@ class _At:
             line.receive(_AGAIN)  # a snapshot is coming in any case
         elif frame["code"] in _NONSENSE:
             said = self._chosen[1].get("text", "")
-            why = f"The player forfeits: it said {said!r}. {frame['text']}"
-            raise Forfeit(f"{why} {self._give_up(line)}")
+            why = Translatable(
+                "The player forfeits: it said {said!r}. {why}", said=said, why=frame["text"]
+            )
+            raise self._given_up(line, why)
         elif frame["code"] not in _MOVED_ON:
             raise TurnedAway(frame["code"], frame["text"])
         line.send({"type": "resync"})
@@ -344,7 +365,7 @@ class _At:
             self._server.ask("POST", f"/tables/{self._table}/take-back")
         except TurnedAway:
             return  # it was taken back meanwhile, or the game has ended: the table says so
-        self._told("A bot had played for you; the seat is yours again.")
+        self._told(translated("A bot had played for you; the seat is yours again."))
 
     def _choice(self, line: Line) -> Document:
         """By its number, or in words if it is not listed."""
@@ -354,7 +375,7 @@ class _At:
         try:
             said = self._chooser.choose(self._now, self._log, self._seconds())
         except Forfeit as why:
-            raise Forfeit(f"{why} {self._give_up(line)}") from why
+            raise self._given_up(line, why) from why
         return {"action": codes[said]} if said in codes else {"text": said}
 
     def _seconds(self) -> float | None:
@@ -364,16 +385,16 @@ class _At:
             return None
         return max(_LEAST, ends / 1000.0 - time() - self._ahead - _MARGIN)
 
-    def _give_up(self, line: Line) -> str:
-        """Let the others go on; what was done."""
+    def _given_up(self, line: Line, why: object) -> Forfeit:
+        """Let the others go on; the error that says why, and what was done."""
         if self._now["can_resign"]:
             self._resign(line)
-            said = "The seat has resigned."
+            done = Translatable("The seat has resigned.")
         else:
             self._server.ask("POST", f"/tables/{self._table}/leave")
-            said = "The seat was left: a bot plays on."
+            done = Translatable("The seat was left: a bot plays on.")
         self._server.forget()
-        return said
+        return Forfeit("{why} {done}", why=why, done=done)
 
     def _resign(self, line: Line) -> None:
         """Until it is answered, or the game is over: who connects again asks again."""

@@ -200,7 +200,7 @@ def parse_action(rules: Rules, p: Position, text: str) -> int:
     dice = parse_number(number) if word == "dice" else None
     if dice:
         return ONE_DIE + dice - 1
-    raise ParseError(text, f"{text!r} is no action here; say hold, roll, or dice 4.")
+    raise ParseError(text, "{text!r} is no action here; say hold, roll, or dice 4.", text=text)
 
 
 def meaning(rules: Rules, p: Position, action: int) -> Json:

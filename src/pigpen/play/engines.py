@@ -45,7 +45,11 @@ def engine(name: str) -> Engine:
         NoEngine: listing the names that there are.
     """
     if not isinstance(name, str) or name not in ENGINES:  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise NoEngine(f"There is no engine {shown(name)}; they are: {', '.join(ENGINES)}.")
+        raise NoEngine(
+            "There is no engine {name}; they are: {choices}.",
+            name=shown(name),
+            choices=", ".join(ENGINES),
+        )
     return ENGINES[name]
 
 

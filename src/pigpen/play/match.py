@@ -36,7 +36,7 @@ from pigpen.core.position import (
     view,
 )
 from pigpen.core.redacted import Redacted
-from pigpen.core.said import Said, seat_name
+from pigpen.core.said import Said, Translatable, seat_name
 from pigpen.play import engines
 from pigpen.play.fair import FairChance, commitment, new_secret
 from pigpen.play.record import Record, RecordError, format_record
@@ -83,7 +83,11 @@ class Match:
             IllegalAction: one of the actions that are given is not legal.
         """
         if len(names) > game.num_seats:
-            raise PigpenError(f"{len(names)} names were given for {game.num_seats} seats.")
+            raise PigpenError(
+                "{count} names were given for {seats} seats.",
+                count=len(names),
+                seats=game.num_seats,
+            )
         self.game = game
         self.names = names + tuple(map(seat_name, range(len(names), game.num_seats)))
         self.chance = chance
@@ -294,7 +298,9 @@ class Match:
             RecordError: it began at a laid-out position, which records cannot say.
         """
         if self.layout:
-            raise RecordError("A match that began at a laid-out position has no record.")
+            raise RecordError(
+                Translatable("A match that began at a laid-out position has no record.")
+            )
         chance = self.chance
         is_thrown = isinstance(chance, ThrownChance)
         engine = chance.version(self.game) if is_thrown else NOTHING_THROWN

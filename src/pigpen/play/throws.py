@@ -81,7 +81,7 @@ def _by_table(game: AnyGame, position: AnyPosition, seed: bytes) -> Landing:
         NoEngine: the game has no such model.
     """
     if game.kernels.draw_outcome is None:
-        raise NoEngine(f"{game.name} has no table of outcomes to draw from.")
+        raise NoEngine("{game} has no table of outcomes to draw from.", game=game.name)
     rng, no_list = stream(int.from_bytes(seed, "big")), np.zeros(0)
     drawn: list[int] = []
     while is_open(game, position):

@@ -144,34 +144,45 @@ def _url(given: str) -> str:
     try:
         make_url(url)
     except ArgumentError:
-        raise BadSetting(f"{DATABASE} is a file, or {_FORM}.") from None
+        raise BadSetting(
+            "{variable} is a file, or {form}.", variable=DATABASE, form=_FORM
+        ) from None
     return url
 
 
 def _refuse_old_names() -> None:
     for old, new in RENAMED.items():
         if old in os.environ:
-            raise BadSetting(f"{old} is called {new} now.")
+            raise BadSetting("{old} is called {new} now.", old=old, new=new)
 
 
 def _redis(database: str) -> str:
     url = os.environ.get(REDIS, "")
     if url and not url.startswith(_CHANNELS):
-        raise BadSetting(f"{REDIS} begins with redis://, rediss:// or unix://.")
+        raise BadSetting("{variable} begins with redis://, rediss:// or unix://.", variable=REDIS)
     if url and make_url(database).get_backend_name() != "postgresql":
         raise BadSetting(
-            f"{REDIS} is for several servers that share a PostgreSQL: name it in {DATABASE}, or"
-            f" leave {REDIS} out."
+            "{variable} is for several servers that share a PostgreSQL: name it in"
+            " {database}, or leave {variable} out.",
+            variable=REDIS,
+            database=DATABASE,
         )
     if url and find_spec("redis") is None:
-        raise BadSetting(f"{REDIS} needs what `pip install 'pigpen[hosting]'` brings.")
+        raise BadSetting(
+            "{variable} needs what `pip install 'pigpen[hosting]'` brings.", variable=REDIS
+        )
     return url
 
 
 def _engine() -> str:
     name = os.environ.get(ENGINE, USUAL)
     if name not in ENGINES:
-        raise BadSetting(f"{ENGINE} is one of {', '.join(ENGINES)}; {name!r} was given.")
+        raise BadSetting(
+            "{variable} is one of {choices}; {given!r} was given.",
+            variable=ENGINE,
+            choices=", ".join(ENGINES),
+            given=name,
+        )
     return name
 
 
@@ -179,8 +190,10 @@ def _key() -> bytes:
     given = os.environ.get(KEY, "")
     if given and not _KEY.fullmatch(given):
         raise BadSetting(
-            f"{KEY} is 64 hexadecimal digits, as `openssl rand -hex 32` makes them;"
-            f" {len(given)} characters were given."
+            "{variable} is 64 hexadecimal digits, as `openssl rand -hex 32` makes"
+            " them; {count} characters were given.",
+            variable=KEY,
+            count=len(given),
         )
     return bytes.fromhex(given)
 
@@ -191,8 +204,10 @@ def _hosts() -> tuple[str, ...]:
     for name in names:
         if not _HOST.fullmatch(name):
             raise BadSetting(
-                f"{HOSTS} is names parted by commas, without ports, such as"
-                f" pigpen.example,*.pigpen.example; {name!r} was given."
+                "{variable} is names parted by commas, without ports, such as"
+                " pigpen.example,*.pigpen.example; {name!r} was given.",
+                variable=HOSTS,
+                name=name,
             )
     return names
 
@@ -201,8 +216,10 @@ def _operator() -> str:
     secret = os.environ.get(OPERATOR, "")
     if secret and len(secret) < _SHORTEST_SECRET:
         raise BadSetting(
-            f"{OPERATOR} has at least {_SHORTEST_SECRET} characters, such as those that"
-            " `openssl rand -hex 16` makes."
+            "{variable} has at least {shortest} characters, such as those that"
+            " `openssl rand -hex 16` makes.",
+            variable=OPERATOR,
+            shortest=_SHORTEST_SECRET,
         )
     return secret
 
@@ -213,8 +230,10 @@ def _proxies() -> tuple[str, ...]:
         return trusted(given)
     except ValueError:
         raise BadSetting(
-            f"{PROXIES} is addresses and networks parted by commas, such as"
-            f" 127.0.0.1,10.1.0.0/16, and never all; {given!r} was given."
+            "{variable} is addresses and networks parted by commas, such as"
+            " 127.0.0.1,10.1.0.0/16, and never all; {given!r} was given.",
+            variable=PROXIES,
+            given=given,
         ) from None
 
 
@@ -222,14 +241,22 @@ def _one_of(variable: str, choices: tuple[str, ...]) -> str:
     """The first where nothing is said."""
     given = os.environ.get(variable) or choices[0]
     if given not in choices:
-        raise BadSetting(f"{variable} is one of {', '.join(choices)}; {given!r} was given.")
+        raise BadSetting(
+            "{variable} is one of {choices}; {given!r} was given.",
+            variable=variable,
+            choices=", ".join(choices),
+            given=given,
+        )
     return given
 
 
 def _token() -> str:
     given = os.environ.get(METRICS, "")
     if given and not _TOKEN.fullmatch(given):
-        raise BadSetting(f"{METRICS} is a token of 16 to 256 letters, digits or signs of ASCII.")
+        raise BadSetting(
+            "{variable} is a token of 16 to 256 letters, digits or signs of ASCII.",
+            variable=METRICS,
+        )
     return given
 
 
@@ -241,7 +268,11 @@ def _limits() -> Limits:
 def _number(variable: str, usual: int) -> int:
     given = os.environ.get(variable, str(usual))
     if not (given.isascii() and given.isdecimal()):
-        raise BadSetting(f"{variable} is a number, 0 for no limit; {given!r} was given.")
+        raise BadSetting(
+            "{variable} is a number, 0 for no limit; {given!r} was given.",
+            variable=variable,
+            given=given,
+        )
     return int(given)
 
 
@@ -252,7 +283,12 @@ def _seconds(variable: str, usual: str, longest: int) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= longest:
-        raise BadSetting(f"{variable} is 0 to {longest} seconds; {given!r} was given.")
+        raise BadSetting(
+            "{variable} is 0 to {longest} seconds; {given!r} was given.",
+            variable=variable,
+            longest=longest,
+            given=given,
+        )
     return seconds
 
 

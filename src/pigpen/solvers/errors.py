@@ -10,6 +10,6 @@ from pigpen.core.errors import PigpenError
 class Unsolvable(PigpenError):
     """Exact play is not to be had for this game or at this position."""
 
-    def __init__(self, game: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, game: str, message: str, /, **values: object) -> None:
+        super().__init__(message, **values)
         self.game = game

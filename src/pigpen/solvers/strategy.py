@@ -119,9 +119,14 @@ def blank(game: AnyGame) -> Strategy:
         most = int(game.rules.target * share) // 10 * 10
         raise Unsolvable(
             game.name,
-            f"Tables of two strategies for {game.name} to {game.rules.target} take"
-            f" {_TABLES * size / _GIB:.1f} GiB while they are worked with, and there is room for"
-            f" {room / _GIB:.1f}. Try a target of at most {most}, or simulate.",
+            "Tables of two strategies for {game} to {target} take {takes:.1f} GiB"
+            " while they are worked with, and there is room for {room:.1f}. Try a"
+            " target of at most {most}, or simulate.",
+            game=game.name,
+            target=game.rules.target,
+            takes=_TABLES * size / _GIB,
+            room=room / _GIB,
+            most=most,
         )
     return Strategy(np.zeros(hold), np.zeros(throw))
 
@@ -155,8 +160,12 @@ def check_shape(game: AnyGame, strategy: Strategy) -> None:
     if given != _shapes(game):
         rules = "".join(f", {name} {value}" for name, value in unusual(game.rules).items())
         raise WrongTable(
-            f"This table is not of this game ({game.name}{rules}): its arrays have shapes {given},"
-            f" not {_shapes(game)}. pigpen.strategy(game, player) makes one."
+            "This table is not of this game ({game}{rules}): its arrays have shapes"
+            " {given}, not {wanted}. pigpen.strategy(game, player) makes one.",
+            game=game.name,
+            rules=rules,
+            given=given,
+            wanted=_shapes(game),
         )
 
 

@@ -56,7 +56,7 @@ def parse_piece(text: str) -> int:
     """
     piece = _PIECES.get(text.lower())
     if piece is None:
-        raise ParseError(text, f"{text!r} is no piece; write 0a to 0f or 1a to 1f.")
+        raise ParseError(text, "{text!r} is no piece; write 0a to 0f or 1a to 1f.", text=text)
     return piece
 
 
@@ -96,7 +96,7 @@ def parse_pieces(seat: int, text: str) -> int:
     for letter in text:
         place = _LETTERS.find(letter)
         if place < 0 or mask >> _turned(seat, place) & 1:
-            raise ParseError(text, f"{text!r} is no set of pieces; write it like ace.")
+            raise ParseError(text, "{text!r} is no set of pieces; write it like ace.", text=text)
         mask |= 1 << _turned(seat, place)
     if not mask:
         raise ParseError(text, "Say which pieces, as in ace, or - for none.")
@@ -124,5 +124,7 @@ def parse_numbers(text: str, count: int) -> list[float]:
     except ValueError:
         numbers = []
     if len(numbers) != count or not all(isfinite(n) and abs(n) < 1e6 for n in numbers):
-        raise ParseError(text, f"{text!r} is not {count} numbers, as in 0.5 or 0.5,-3.")
+        raise ParseError(
+            text, "{text!r} is not {count} numbers, as in 0.5 or 0.5,-3.", text=text, count=count
+        )
     return numbers

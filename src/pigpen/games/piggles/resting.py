@@ -75,13 +75,15 @@ def parse_outcome(rules: Rules, text: str) -> int:
     if said == [_OFF]:
         return int(with_piece(piece, OFF))
     if len(said) not in (3, 4):
-        raise ParseError(text, f"{text!r} says no rest; write it like 0a 2.5 -1 up, or 0a off.")
+        raise ParseError(
+            text, "{text!r} says no rest; write it like 0a 2.5 -1 up, or 0a off.", text=text
+        )
     x, y = parse_numbers(",".join(said[:2]), 2)
     if not is_on_board(x, y):
         return int(with_piece(piece, OFF))
     pose = _physical(x, y, said[2]) if _HEX.fullmatch(said[2]) else _declared(rules, x, y, said[2:])
     if pose is None or not is_pose(pose):
-        raise ParseError(text, f"{text!r} says no rest; a piece lies up, down or head.")
+        raise ParseError(text, "{text!r} says no rest; a piece lies up, down or head.", text=text)
     return int(with_piece(piece, pose))
 
 

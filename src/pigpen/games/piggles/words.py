@@ -77,12 +77,14 @@ def parse_action(rules: Rules, p: Position, text: str) -> int:
     if word == _PIECE_WORDS.get(phase):
         is_none = phase == Phase.TARGET and rest == _NONE
         return NO_TARGET if is_none else parse_piece(rest)
-    raise ParseError(text, f"{text!r} is no action here; say {_example(phase)}.")
+    raise ParseError(
+        text, "{text!r} is no action here; say {example}.", text=text, example=_example(phase)
+    )
 
 
 def _parse_first(text: str) -> int:
     if text not in (f"{_FIRST}0", f"{_FIRST}1"):
-        raise ParseError(text, f"{text!r} is no first seat; write first:0 or first:1.")
+        raise ParseError(text, "{text!r} is no first seat; write first:0 or first:1.", text=text)
     return int(text[-1])
 
 
@@ -93,13 +95,22 @@ def _parse_throw(text: str) -> int:
         name, _, number = word.partition("=")
         (value,) = parse_numbers(number, 1)
         if name not in parts or value != int(value):
-            raise ParseError(text, f"{word!r} says nothing of a throw; write it like x=0 v=12.")
+            raise ParseError(
+                text, "{word!r} says nothing of a throw; write it like x=0 v=12.", word=word
+            )
         parts[name] = int(value)
     thrown = aim.Aim(**parts)
     for name, value in parts.items():
         low, high = getattr(aim.LOWEST, name), getattr(aim.HIGHEST, name)
         if not low <= value <= high:
-            raise ParseError(text, f"{name} of a throw is from {low} to {high}, not {value}.")
+            raise ParseError(
+                text,
+                "{name} of a throw is from {low} to {high}, not {value}.",
+                name=name,
+                low=low,
+                high=high,
+                value=value,
+            )
     return aim.pack(thrown)
 
 
@@ -107,7 +118,9 @@ def _parse_kind(text: str) -> int:
     colour, _, rune = text.partition(" ")
     kind = parse_kind(colour, rune)
     if kind is None:
-        raise ParseError(text, f"{text!r} is no piece; write it like red left, or red plain.")
+        raise ParseError(
+            text, "{text!r} is no piece; write it like red left, or red plain.", text=text
+        )
     return kind
 
 

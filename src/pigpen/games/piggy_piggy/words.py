@@ -51,7 +51,7 @@ def parse_card(text: str) -> int:
     """
     kind = _KINDS.get(text.upper())
     if kind is None:
-        raise ParseError(text, f"{text!r} is no card; write A1 to E3, or G for a goat.")
+        raise ParseError(text, "{text!r} is no card; write A1 to E3, or G for a goat.", text=text)
     return kind
 
 
@@ -79,7 +79,7 @@ def parse_action(rules: Rules, p: Position, text: str) -> int:
     if p.phase == Phase.LOT:
         first = parse_number(text.removeprefix(_FIRST)) if text.startswith(_FIRST) else None
         if first is None:
-            raise ParseError(text, f"{text!r} is no first seat; write it like first:0.")
+            raise ParseError(text, "{text!r} is no first seat; write it like first:0.", text=text)
         return first
     if actor(rules, p) == CHANCE:
         return parse_card(text)
@@ -91,13 +91,13 @@ def parse_action(rules: Rules, p: Position, text: str) -> int:
         return _goat(rules, p, text)
     if text.startswith(_SCORE):
         return FIRST_SHOW + _food(text, text.removeprefix(_SCORE))
-    raise ParseError(text, f"{text!r} is no action; say food B, goat 2 A3, or end.")
+    raise ParseError(text, "{text!r} is no action; say food B, goat 2 A3, or end.", text=text)
 
 
 def _colour(text: str) -> int:
     letter = text.removeprefix(_FOOD).upper()
     if len(letter) != 1 or letter not in LETTERS:
-        raise ParseError(text, f"{text!r} names no food; write food A to food E.")
+        raise ParseError(text, "{text!r} names no food; write food A to food E.", text=text)
     return LETTERS.index(letter)
 
 
@@ -105,14 +105,14 @@ def _goat(rules: Rules, p: Position, text: str) -> int:
     number, _, card = text.removeprefix(_GOAT).partition(" ")
     target = parse_number(number)
     if target is None or target >= rules.seats or target == p.seat:
-        raise ParseError(text, f"{text!r} names no other seat; write it like goat 2 A3.")
+        raise ParseError(text, "{text!r} names no other seat; write it like goat 2 A3.", text=text)
     return int(goat_code(rules, int(p.seat), target, _food(text, card)))
 
 
 def _food(text: str, card: str) -> int:
     kind = parse_card(card)
     if kind == GOAT:
-        raise ParseError(text, f"{text!r} names no food; write its card as A3.")
+        raise ParseError(text, "{text!r} names no food; write its card as A3.", text=text)
     return kind
 
 

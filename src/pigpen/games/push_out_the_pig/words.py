@@ -55,13 +55,13 @@ def parse_action(rules: Rules, p: Position, text: str) -> int:
     if picks_opener(rules, p):
         first = parse_number(text.removeprefix(_FIRST)) if text.startswith(_FIRST) else None
         if first is None:
-            raise ParseError(text, f"{text!r} is no first seat; write it like first:0.")
+            raise ParseError(text, "{text!r} is no first seat; write it like first:0.", text=text)
         return first
     if p.asked:
         if text.startswith(_EXPOSE):
             return parse_card(text.removeprefix(_EXPOSE))
         if text != "pass":
-            raise ParseError(text, f"{text!r} is no action here; say expose QS, or pass.")
+            raise ParseError(text, "{text!r} is no action here; say expose QS, or pass.", text=text)
         return PASS
     return FINISH if text == "finish" else parse_card(text)
 

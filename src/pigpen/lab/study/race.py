@@ -81,5 +81,7 @@ def _layered_turn(game: AnyGame) -> Turn:
     if not turn.goes_on or len(worthwhile(turn)) > 1:
         raise Unsolvable(game.name, "In a turn of one throw there is little to iterate.")
     if turn.lost_score.any():
-        raise Unsolvable(game.name, f"{game.name} loses scores, and so has no order of layers.")
+        raise Unsolvable(
+            game.name, "{game} loses scores, and so has no order of layers.", game=game.name
+        )
     return turn

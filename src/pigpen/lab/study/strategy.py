@@ -162,8 +162,11 @@ def load(source: str, *, is_file: bool = False) -> Callable[..., Any] | Strategy
     if not place or name.endswith(".py") or "\\" in name or "/" in name:
         place, name = source, NAME
     if not place.endswith(".py") and (is_file or not _is_module(place)):
-        wanted = "a file mine.py, mine.py:function, or module:function"
-        raise StrategyError(f"{source!r} names no strategy: write {wanted}.")
+        raise StrategyError(
+            "{source!r} names no strategy: write a file mine.py, mine.py:function, or"
+            " module:function.",
+            source=source,
+        )
     module = _module(place)
     found = getattr(module, name, None)
     if not callable(found) and not isinstance(found, Strategy):

@@ -77,7 +77,9 @@ def executor(way: str) -> Executor:
         PigpenError: there is no such executor.
     """
     if way not in WAYS:
-        raise PigpenError(f"There is no executor {way!r}; they are: {', '.join(WAYS)}.")
+        raise PigpenError(
+            "There is no executor {way!r}; they are: {names}.", way=way, names=", ".join(WAYS)
+        )
     return OnRay() if way == "ray" else Processes(os.cpu_count() or 1)
 
 
@@ -128,8 +130,9 @@ class Processes:
         self._deaths += 1
         if self._deaths > _MOST_DEATHS:
             raise WorkersDied(
-                f"{self._deaths} times a process died that did the work; its memory may be"
-                " too small: try fewer at once."
+                "{deaths} times a process died that did the work; its memory may be"
+                " too small: try fewer at once.",
+                deaths=self._deaths,
             ) from why
 
 

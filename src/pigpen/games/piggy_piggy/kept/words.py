@@ -71,9 +71,17 @@ def parse_action(rules: Rules, p: Kept, text: str) -> int:
 def _laid(text: str) -> int:
     kinds = [parse_card(card) for card in text.removeprefix(_FOOD).split()]
     if not kinds or GOAT in kinds or len({kind // ICONS for kind in kinds}) > 1:
-        raise ParseError(text, f"{text!r} names no cards of one food; write it like food B1 B1 B2.")
+        raise ParseError(
+            text, "{text!r} names no cards of one food; write it like food B1 B1 B2.", text=text
+        )
     if len(kinds) > HAND:
-        raise ParseError(text, f"{text!r} names {len(kinds)} cards; a hand has {HAND} at most.")
+        raise ParseError(
+            text,
+            "{text!r} names {count} cards; a hand has {most} at most.",
+            text=text,
+            count=len(kinds),
+            most=HAND,
+        )
     return laid_code(kinds)
 
 

@@ -82,8 +82,10 @@ class DiceAssessor:
         if position.in_air > _MOST_IN_AIR:
             raise Unsolvable(
                 self.game.name,
-                f"Somebody left while {position.in_air} dice were in the air;"
-                f" chances are known of at most {_MOST_IN_AIR}.",
+                "Somebody left while {dice} dice were in the air; chances are known"
+                " of at most {most}.",
+                dice=position.in_air,
+                most=_MOST_IN_AIR,
             )
         key = position.tobytes()
         if key not in self._landed:
