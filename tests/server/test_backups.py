@@ -16,7 +16,7 @@ from sqlalchemy import insert, select
 
 from pigpen.cli.main import main
 from pigpen.server import backups
-from pigpen.server.access.guests import load_key
+from pigpen.server.access.guests import load_or_create_key_file
 from pigpen.server.settings import settings
 from pigpen.server.store import backup, backup_file
 from pigpen.server.store.backup_file import BadBackup, Head, Rows
@@ -320,13 +320,13 @@ def test_the_key_of_a_file_goes_into_postgresql_and_back(tmp_path, database):
     filled(file.database, 2)
     assert file.folder is not None
     assert again.folder is not None
-    key = load_key(file.folder)
+    key = load_or_create_key_file(file.folder)
     backups.move(file, server)
     engine = connect(server.database)
     assert load_or_create_key(server, engine) == key
     engine.dispose()
     backups.move(server, again)
-    assert load_key(again.folder) == key
+    assert load_or_create_key_file(again.folder) == key
 
 
 def test_a_key_of_another_database_is_not_lost(tmp_path, database):
@@ -334,14 +334,14 @@ def test_a_key_of_another_database_is_not_lost(tmp_path, database):
     filled(source.database, 2)
     assert source.folder is not None
     assert target.folder is not None
-    own, other = load_key(source.folder), load_key(target.folder)
+    own, other = load_or_create_key_file(source.folder), load_or_create_key_file(target.folder)
     backups.back_up(source, tmp_path / "backup")
     before = found(target.database)
     with pytest.raises(Exception, match="move it away first; nothing was changed"):
         backups.restore(target, tmp_path / "backup")
-    assert (load_key(target.folder), found(target.database)) == (other, before)
+    assert (load_or_create_key_file(target.folder), found(target.database)) == (other, before)
     backups.restore(target, tmp_path / "backup", replace=True)
-    assert load_key(target.folder) == own
+    assert load_or_create_key_file(target.folder) == own
     assert stat.S_IMODE((target.folder / "guests.key").stat().st_mode) == 0o600
 
 

@@ -390,14 +390,14 @@ def test_a_later_contribution_leaves_the_commitment_as_it_was(address):
 )
 def test_an_id_that_the_server_did_not_draw_is_refused(change):
     commitments = Commitments(b"key")
-    coming = commitments.make()
-    table, secret = commitments.keep(coming)
+    coming = commitments.new_table_id()
+    table, secret = commitments.redeem(coming)
     assert (table, commitment(secret)) == (coming, commitments.commitment(coming))
     assert commitment(secret) != Commitments(b"other").commitment(coming)
     with pytest.raises(Refused):
-        commitments.keep(change(coming))
+        commitments.redeem(change(coming))
     with pytest.raises(Refused):
-        Commitments(b"other").keep(coming)
+        Commitments(b"other").redeem(coming)
 
 
 def test_nodes_share_a_key_and_a_lone_server_has_its_own(postgresql_url):

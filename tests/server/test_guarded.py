@@ -10,7 +10,7 @@ import pytest
 from serving import PATIENCE, Person, get, serving
 from websockets.exceptions import InvalidStatus
 
-from pigpen.server.access.guests import COOKIE, SECURE_COOKIE, load_key
+from pigpen.server.access.guests import COOKIE, SECURE_COOKIE, load_or_create_key_file
 from pigpen.server.settings import BadSetting, settings
 from pigpen.server.store.database import connect
 
@@ -42,7 +42,7 @@ def test_only_the_servers_account_reads_what_it_keeps(tmp_path):
 
 @pytest.mark.usefixtures("generous")
 def test_files_that_anybody_could_read_are_shut(tmp_path):
-    load_key(tmp_path)
+    load_or_create_key_file(tmp_path)
     left = sqlite3.connect(tmp_path / "db", isolation_level=None)  # by a server that died
     with closing(left):
         left.execute("PRAGMA journal_mode=WAL")
@@ -50,7 +50,7 @@ def test_files_that_anybody_could_read_are_shut(tmp_path):
         (tmp_path / "guests.key").chmod(0o644)
         assert set(modes(tmp_path).values()) == {0o644}
         connect(f"sqlite:///{tmp_path / 'db'}").dispose()
-        load_key(tmp_path)
+        load_or_create_key_file(tmp_path)
         assert set(modes(tmp_path).values()) == {0o600}
 
 

@@ -10,7 +10,7 @@ import pytest
 from serving import JSON, Person, serving
 
 from pigpen import catalog
-from pigpen.server.access.guests import COOKIE, Seal, Signer, load_key
+from pigpen.server.access.guests import COOKIE, GuestCookie, Signer, load_or_create_key_file
 from pigpen.server.table.names import clean_name
 
 TABLE = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}
@@ -104,34 +104,34 @@ def test_a_forged_cookie_is_nobodys(ann, spoil):
 
 @pytest.mark.parametrize("cookie", ["", ".", "x", "W10.", "é.é", None])
 def test_rubbish_is_no_cookie(cookie):
-    assert Signer(b"k").open(cookie) is None
+    assert Signer(b"k").verify(cookie) is None
 
 
 def test_a_cookie_is_good_for_the_servers_own_key_only():
-    seal = Seal("id", "Ann é", generation=2, proved=3)
-    assert Signer(b"k").open(Signer(b"k").seal(seal)) == seal
-    assert Signer(b"other").open(Signer(b"k").seal(seal)) is None
+    cookie = GuestCookie("id", "Ann é", generation=2, proved=3)
+    assert Signer(b"k").verify(Signer(b"k").sign(cookie)) == cookie
+    assert Signer(b"other").verify(Signer(b"k").sign(cookie)) is None
 
 
 def test_a_cookie_of_older_versions_is_good():
     """It says who somebody is, and nothing else."""
     signer = Signer(b"k")
     body = urlsafe_b64encode(b'["id","Ann"]').decode().rstrip("=")
-    assert signer.open(f"{body}.{signer._sign(body)}") == Seal("id", "Ann")
+    assert signer.verify(f"{body}.{signer._signature_of(body)}") == GuestCookie("id", "Ann")
 
 
 def test_the_key_is_kept_and_private(tmp_path):
-    key = load_key(tmp_path)
+    key = load_or_create_key_file(tmp_path)
     (file,) = tmp_path.iterdir()
-    assert (load_key(tmp_path), len(key)) == (key, 32)
+    assert (load_or_create_key_file(tmp_path), len(key)) == (key, 32)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
 def test_a_key_that_was_cut_off_is_made_anew(tmp_path):
-    load_key(tmp_path)
+    load_or_create_key_file(tmp_path)
     (file,) = tmp_path.iterdir()
     file.write_bytes(b"short")
-    assert len(load_key(tmp_path)) == 32
+    assert len(load_or_create_key_file(tmp_path)) == 32
 
 
 def test_a_table_is_in_its_guests_list(ann, bob):

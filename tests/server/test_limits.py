@@ -9,7 +9,7 @@ import pytest
 from serving import Person, serving, until
 from websockets.exceptions import ConnectionClosed
 
-from pigpen.server.access.limits import Held, Limits, Pace, RateLimits, site
+from pigpen.server.access.limits import ConcurrencyLimit, Limits, RateLimit, RateLimits, limit_key
 from pigpen.server.settings import BadSetting, settings
 
 FEW = Limits(open_tables=3, guest_tables=5, address_tables=12, sockets=2)
@@ -110,49 +110,53 @@ def is_let_in(person, table):
 
 def test_a_pace_allows_so_many_at_once_and_then_one_at_a_time():
     now = [0.0]
-    pace = Pace(6, lambda: now[0])
-    assert [pace.take("a") for _ in range(8)] == [True] * 6 + [False] * 2
-    assert (pace.due("a"), pace.due("a", 2), pace.due("b")) == (10.0, 20.0, 0.0)
-    assert pace.take("b")
+    limit = RateLimit(6, lambda: now[0])
+    assert [limit.try_use("a") for _ in range(8)] == [True] * 6 + [False] * 2
+    assert (limit.seconds_until("a"), limit.seconds_until("a", 2), limit.seconds_until("b")) == (
+        10.0,
+        20.0,
+        0.0,
+    )
+    assert limit.try_use("b")
     now[0] = 10.0
-    assert [pace.take("a") for _ in range(2)] == [True, False]
+    assert [limit.try_use("a") for _ in range(2)] == [True, False]
     now[0] = 200.0
-    assert [pace.take("a") for _ in range(8)] == [True] * 6 + [False] * 2
+    assert [limit.try_use("a") for _ in range(8)] == [True] * 6 + [False] * 2
 
 
 def test_the_41st_heavy_copy_of_a_minute_is_one_too_many_and_small_ones_are_not():
     now = [0.0]
     heavy = Limits().copied_plies // 40
-    pace = Pace(Limits().copied_plies, lambda: now[0])
-    assert [pace.take("a", heavy) for _ in range(42)] == [True] * 40 + [False] * 2
+    limit = RateLimit(Limits().copied_plies, lambda: now[0])
+    assert [limit.try_use("a", heavy) for _ in range(42)] == [True] * 40 + [False] * 2
     now[0] = 1.0
-    assert not pace.take("a", heavy)
-    assert all(pace.take("a", 150) for _ in range(10))
+    assert not limit.try_use("a", heavy)
+    assert all(limit.try_use("a", 150) for _ in range(10))
     now[0] = 60.0
-    assert pace.take("a", heavy)
+    assert limit.try_use("a", heavy)
 
 
 def test_more_than_a_minutes_worth_takes_a_minutes():
     now = [0.0]
-    pace = Pace(100, lambda: now[0])
-    assert [pace.take("a", 1000) for _ in range(2)] == [True, False]
+    limit = RateLimit(100, lambda: now[0])
+    assert [limit.try_use("a", 1000) for _ in range(2)] == [True, False]
     now[0] = 60.0
-    assert pace.take("a", 1000)
+    assert limit.try_use("a", 1000)
 
 
 @pytest.mark.parametrize("most", [1, 3, 7, 60, 600])
 def test_a_pace_is_exact(most):
-    pace = Pace(most, lambda: 0.1)
-    assert sum(pace.take("a") for _ in range(2 * most)) == most
+    limit = RateLimit(most, lambda: 0.1)
+    assert sum(limit.try_use("a") for _ in range(2 * most)) == most
 
 
 def test_whoever_waits_gets_one_after_the_other():
     now = [0.0]
-    pace = Pace(120, lambda: now[0])  # two a second, and as many at once
-    assert [pace.wait("a") for _ in range(5)] == pytest.approx([0, 0, 0.5, 1, 1.5])
-    assert pace.wait("b") == 0
+    limit = RateLimit(120, lambda: now[0])  # two a second, and as many at once
+    assert [limit.reserve("a") for _ in range(5)] == pytest.approx([0, 0, 0.5, 1, 1.5])
+    assert limit.reserve("b") == 0
     now[0] = 10.0
-    assert [pace.wait("a") for _ in range(3)] == pytest.approx([0, 0, 0.5])
+    assert [limit.reserve("a") for _ in range(3)] == pytest.approx([0, 0, 0.5])
 
 
 def test_a_flood_of_commands_is_read_later_and_nobody_is_refused(tmp_path):
@@ -169,29 +173,29 @@ def test_a_flood_of_commands_is_read_later_and_nobody_is_refused(tmp_path):
 
 
 def test_a_pace_remembers_a_bounded_number_of_keys():
-    pace = Pace(1)
+    limit = RateLimit(1)
     for key in range(30_000):
-        pace.take(str(key))
-    assert len(pace._idle_at) == 10_000
+        limit.try_use(str(key))
+    assert len(limit._idle_at) == 10_000
 
 
 def test_what_is_held_is_given_back_after_an_error():
-    held = Held(1)
-    with contextlib.suppress(ValueError), held.hold("a") as first:
-        with held.hold("a") as second:
+    held = ConcurrencyLimit(1)
+    with contextlib.suppress(ValueError), held.acquire("a") as first:
+        with held.acquire("a") as second:
             assert (first, second) == (True, False)
         raise ValueError
-    with held.hold("a") as again:
+    with held.acquire("a") as again:
         assert again
-    assert not held._held
+    assert not held._in_use
 
 
 def test_a_limit_of_zero_is_none():
     limits = RateLimits(Limits(0, 0, 0, 0, 0, 0))
-    assert [limits.table("g", "1.2.3.4", n) for n in range(2000)] == [None] * 2000
-    with Held(0).hold("a") as is_held:
+    assert [limits.check_table("g", "1.2.3.4", n) for n in range(2000)] == [None] * 2000
+    with ConcurrencyLimit(0).acquire("a") as is_held:
         assert is_held
-    with limits.socket("g", "1.2.3.4") as refusal:
+    with limits.open_socket("g", "1.2.3.4") as refusal:
         assert refusal is None
 
 
@@ -206,7 +210,7 @@ def test_a_limit_of_zero_is_none():
     ],
 )
 def test_an_ipv6_household_counts_once(address, expected):
-    assert site(address) == expected
+    assert limit_key(address) == expected
 
 
 def test_limits_are_settings(tmp_path, monkeypatch):
@@ -235,12 +239,12 @@ def test_a_setting_by_its_older_name_is_refused(monkeypatch, tmp_path):
 
 def test_what_one_node_lets_pass_counts_at_the_others():
     here, there = RateLimits(Limits(reports=2)), RateLimits(Limits(reports=2))
-    here.share(there.taken_elsewhere)
-    assert here.report("192.0.2.1") is None
-    assert there.report("192.0.2.1") is None  # which nobody hears of
-    assert there.report("192.0.2.1") is not None
-    assert here.report("192.0.2.1") is None
-    assert here.report("192.0.2.1") is not None
-    assert here.copy("192.0.2.1", 90_000) is None
-    assert there.copy("192.0.2.1", 90_000) is not None
-    there.taken_elsewhere("of another version", "192.0.2.1", 1)
+    here.share(there.record_remote_use)
+    assert here.check_report("192.0.2.1") is None
+    assert there.check_report("192.0.2.1") is None  # which nobody hears of
+    assert there.check_report("192.0.2.1") is not None
+    assert here.check_report("192.0.2.1") is None
+    assert here.check_report("192.0.2.1") is not None
+    assert here.check_copy("192.0.2.1", 90_000) is None
+    assert there.check_copy("192.0.2.1", 90_000) is not None
+    there.record_remote_use("of another version", "192.0.2.1", 1)

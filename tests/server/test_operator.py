@@ -8,7 +8,7 @@ from serving import Person, serving
 
 from pigpen.server.access import operators
 from pigpen.server.access.limits import Limits
-from pigpen.server.access.operators import COOKIE, Operators
+from pigpen.server.access.operators import COOKIE, OperatorAuth
 from pigpen.server.settings import BadSetting, settings
 
 SECRET = "correct horse battery staple"
@@ -120,20 +120,20 @@ def test_a_page_of_another_site_does_nothing(operator):
 
 def test_a_cookie_is_good_for_an_hour_by_one_secret(monkeypatch):
     key, now = bytes(32), int(time.time())
-    us = Operators(SECRET, key)
+    us = OperatorAuth(SECRET, key)
     monkeypatch.setattr(operators, "_now", lambda: now)
-    cookie = us.seal()
-    assert us.has_sealed(cookie)
-    assert Operators(SECRET, key).has_sealed(cookie)  # another server of the same key
-    for other in (Operators(SECRET + "!", key), Operators(SECRET, bytes(31) + b"1")):
-        assert not other.has_sealed(cookie)
-    assert not Operators("", key).has_sealed(Operators("", key).seal())
+    cookie = us.make_cookie()
+    assert us.verify_cookie(cookie)
+    assert OperatorAuth(SECRET, key).verify_cookie(cookie)  # another server of the same key
+    for other in (OperatorAuth(SECRET + "!", key), OperatorAuth(SECRET, bytes(31) + b"1")):
+        assert not other.verify_cookie(cookie)
+    assert not OperatorAuth("", key).verify_cookie(OperatorAuth("", key).make_cookie())
     later = str(now + 3 * 3600)
     forged = (None, "", ".", "x.y", f"{later}.{cookie.split('.')[1]}", cookie + "0")
-    assert not any(us.has_sealed(each) for each in forged)
+    assert not any(us.verify_cookie(each) for each in forged)
     for hours in (1, -1):
         monkeypatch.setattr(operators, "_now", lambda hours=hours: now + hours * 3601)
-        assert not us.has_sealed(cookie)
+        assert not us.verify_cookie(cookie)
 
 
 def test_tries_are_counted(tmp_path):

@@ -507,5 +507,5 @@ def test_the_library_is_not_loaded_before_somebody_asks():
     ],
 )
 def test_whose_passkeys_they_are_follows_from_the_name(scheme, host, names, expected):
-    found = webauthn.site(scheme, host, names)
-    assert found == (expected and webauthn.Site(expected, f"{scheme}://{host}"))
+    found = webauthn.relying_party(scheme, host, names)
+    assert found == (expected and webauthn.RelyingParty(expected, f"{scheme}://{host}"))

@@ -23,7 +23,7 @@ from test_restart import server
 from pigpen import catalog
 from pigpen.core.notation import parse_action
 from pigpen.play.throws import TABLE, Trajectory
-from pigpen.server.access.limits import TOO_MANY_THROWS, Held
+from pigpen.server.access.limits import TOO_MANY_THROWS, ConcurrencyLimit
 from pigpen.server.live.tables import Done, Tables
 from pigpen.server.store.database import connect
 from pigpen.server.store.queries import Reader
@@ -45,7 +45,7 @@ TRAJECTORY = Trajectory(60, (0,), bytes(14 * 120))  # two seconds
 class Slow(ThrowProcesses):
     """Throws land when they are let; drawn, unless they are to be simulated."""
 
-    def __init__(self, waiting: Held | None = None, engine: str = "table") -> None:
+    def __init__(self, waiting: ConcurrencyLimit | None = None, engine: str = "table") -> None:
         super().__init__(engine, waiting)
         self.in_the_air, self.lands = asyncio.Event(), asyncio.Event()
 
@@ -174,7 +174,7 @@ def test_no_clock_runs_while_a_throw_is_worked_out_and_shown(tmp_path):
 
 def test_so_many_throws_of_a_guest_may_wait_and_a_bot_waits_its_turn():
     async def run():
-        processes = Slow(waiting=Held(2))
+        processes = Slow(waiting=ConcurrencyLimit(2))
         tables = [thrown(f"t{number}") for number in range(4)]
         throwing = [asyncio.create_task(processes.land(table)) for table in tables]
         bots = [asyncio.create_task(processes.land(thrown("b", "random"))) for _ in range(3)]

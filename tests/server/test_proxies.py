@@ -6,7 +6,7 @@ import pytest
 from serving import Person, get, post, serving
 
 from pigpen.server.access.limits import Limits
-from pigpen.server.access.proxies import LOOPBACK, trusted
+from pigpen.server.access.proxies import LOOPBACK, trusted_networks
 from pigpen.server.settings import BadSetting, settings
 
 ONE = Limits(device_links=1)  # in a minute from an address
@@ -48,7 +48,7 @@ def test_what_somebody_adds_in_front_is_not_believed(behind, forwarded):
 
 
 def test_from_strangers_nothing_is_believed(tmp_path):
-    with serving(tmp_path / "db", limits=ONE, proxies=trusted("192.0.2.1")) as address:
+    with serving(tmp_path / "db", limits=ONE, proxies=trusted_networks("192.0.2.1")) as address:
         assert [told(address, THERE), told(address, "203.0.113.8")] == [201, 429]
         answer = get(f"http://{address}/api/me", headers={"x-forwarded-proto": "https"})
         assert "secure" not in answer.headers["set-cookie"].lower()
@@ -75,7 +75,7 @@ def test_sockets_count_for_whom_the_proxy_speaks(tmp_path):
 
 def test_proxies_are_a_setting(tmp_path, monkeypatch):
     monkeypatch.delenv("PIGPEN_PROXIES", raising=False)
-    assert settings(str(tmp_path / "db")).proxies == trusted(LOOPBACK)
+    assert settings(str(tmp_path / "db")).proxies == trusted_networks(LOOPBACK)
     monkeypatch.setenv("PIGPEN_PROXIES", "")
     assert settings(str(tmp_path / "db")).proxies == ()
     monkeypatch.setenv("PIGPEN_PROXIES", "192.0.2.1, 10.1.0.0/16,2001:db8::/32")

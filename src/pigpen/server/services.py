@@ -11,9 +11,9 @@ from litestar.di import NamedDependency
 from sqlalchemy import Connection
 
 from pigpen.server.access.commitments import Commitments
-from pigpen.server.access.guests import Seal, Signer
+from pigpen.server.access.guests import GuestCookie, Signer
 from pigpen.server.access.limits import RateLimits
-from pigpen.server.access.operators import Operators
+from pigpen.server.access.operators import OperatorAuth
 from pigpen.server.live import readiness
 from pigpen.server.live.arrivals import Arrivals
 from pigpen.server.live.bots import Bots
@@ -88,7 +88,7 @@ class Services:
         key = load_or_create_key(settings, self._engine)
         self.signer = Signer(key)
         self.commitments = Commitments(commitment_key(settings, self._engine))
-        self.operators = Operators(settings.operator, key)
+        self.operators = OperatorAuth(settings.operator, key)
         self.metrics = self._metrics()
         self._writer = Writer(self._engine, self.metrics.observe_write)
         self._snapshots = with_snapshots(self._engine)
@@ -129,9 +129,9 @@ class Services:
         here = Here(self.node.name, self.node.is_alone, self.node.publish_lab_change)
         self.lab_runs = LabRuns(self, here, settings.limits, self.metrics.count_lab_run)
 
-    def read_cookie(self, cookie: str | None) -> Seal | None:
+    def read_cookie(self, cookie: str | None) -> GuestCookie | None:
         """Read a cookie; None if this server did not sign it, or it was ended."""
-        seal = self.signer.open(cookie)
+        seal = self.signer.verify(cookie)
         return seal if seal is not None and self.sign_outs.is_valid(seal) else None
 
     def _metrics(self) -> Metrics:
@@ -204,7 +204,7 @@ class Services:
 
     def record_limit_use(self, pace: str, key: str, amount: int) -> None:
         """Count what a client used up of a rate limit at another node."""
-        self.rate_limits.taken_elsewhere(pace, key, amount)
+        self.rate_limits.record_remote_use(pace, key, amount)
 
     def wake_judge(self) -> None:
         """Look for games that are over."""

@@ -13,7 +13,7 @@ from sqlalchemy.exc import ArgumentError
 from pigpen.core.errors import PigpenError
 from pigpen.play.engines import ENGINES, USUAL
 from pigpen.server.access.limits import Limits
-from pigpen.server.access.proxies import LOOPBACK, trusted
+from pigpen.server.access.proxies import LOOPBACK, trusted_networks
 from pigpen.server.logging_setup import FORMATS, LEVELS
 
 DATABASE = "PIGPEN_DATABASE"  # in the environment: a file, or a URL of SQLAlchemy's
@@ -86,7 +86,9 @@ class Settings(NamedTuple):
     kept_trajectories: int = _KEPT  # of throws, the latest; 0: all
     key: bytes = b""  # signs cookies; none: it is kept where the games are
     operator: str = ""  # secret of who runs it
-    proxies: tuple[str, ...] = trusted(LOOPBACK)  # networks that say where requests come from
+    proxies: tuple[str, ...] = trusted_networks(
+        LOOPBACK
+    )  # networks that say where requests come from
     keeping: Keeping = Keeping()
     log: str = FORMATS[0]
     log_level: str = LEVELS[0]
@@ -227,7 +229,7 @@ def _operator() -> str:
 def _proxies() -> tuple[str, ...]:
     given = os.environ.get(PROXIES, LOOPBACK)
     try:
-        return trusted(given)
+        return trusted_networks(given)
     except ValueError:
         raise BadSetting(
             "{variable} is addresses and networks parted by commas, such as"

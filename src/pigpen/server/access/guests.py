@@ -1,4 +1,4 @@
-"""Guests: a signed cookie is the person. No account, no table of users."""
+"""Guests: a signed cookie identifies a person. The server has no accounts and no table of users."""
 
 import hashlib
 import hmac
@@ -14,87 +14,100 @@ import msgspec
 from pigpen.core.errors import PigpenError
 
 COOKIE = "pigpen_guest"
-SECURE_COOKIE = f"__Host-{COOKIE}"  # over TLS: browsers let no neighbour's subdomain set it
-MAX_AGE = 400 * 24 * 3600  # seconds; browsers keep none longer
+SECURE_COOKIE = f"__Host-{COOKIE}"  # over TLS: browsers let no other subdomain set it
+MAX_AGE = 400 * 24 * 3600  # seconds; browsers delete cookies after that
 
 _KEY_FILE = "guests.key"
 KEY_BYTES = 32
-_OURS = 0o600
-_MANNERS = ("Brave", "Calm", "Cheerful", "Clever", "Curious", "Gentle", "Jolly", "Lucky", "Merry")
+_OWNER_ONLY = 0o600
+_ADJECTIVES = (
+    "Brave",
+    "Calm",
+    "Cheerful",
+    "Clever",
+    "Curious",
+    "Gentle",
+    "Jolly",
+    "Lucky",
+    "Merry",
+)
 _BREEDS = ("Berkshire", "Duroc", "Hampshire", "Kunekune", "Landrace", "Mangalica", "Tamworth")
 
 
 class NoKey(PigpenError):
-    """The server's key cannot be kept."""
+    """The server's key cannot be stored."""
 
 
 class Guest(NamedTuple):
-    """A person, as far as we know."""
+    """A person, identified by a random id in a cookie."""
 
     id: str
     name: str
 
 
-class Seal(NamedTuple):
-    """The content of a cookie: the guest, and proofs of who that is."""
+class GuestCookie(NamedTuple):
+    """The content of a guest's cookie: id, name, and proofs of the identity."""
 
     id: str
     name: str
-    generation: int = 0  # grows when the guest signs out; cookies of an earlier one have ended
-    proved: int = 0  # when a passkey last proved in this browser who it is, in ms since 1970
+    generation: int = 0  # grows when the guest signs out, which ends cookies of earlier ones
+    proved: int = 0  # when a passkey last proved the identity in this browser, in ms since 1970
 
     @property
     def guest(self) -> Guest:
-        """Who it is."""
+        """The guest without the proofs."""
         return Guest(self.id, self.name)
 
 
 def new_guest() -> Guest:
-    """Somebody whom we never met, with a name to be going on with."""
-    name = f"{secrets.choice(_MANNERS)} {secrets.choice(_BREEDS)}"
+    """Create a guest with a placeholder name."""
+    name = f"{secrets.choice(_ADJECTIVES)} {secrets.choice(_BREEDS)}"
     return Guest(secrets.token_urlsafe(12), name)
 
 
 class Signer:
-    """Signs what cookies say, so that nobody else can make one."""
+    """Signs and verifies cookies of guests by HMAC-SHA256."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
 
-    def seal(self, seal: Seal) -> str:
-        """Write a cookie."""
+    def sign(self, seal: GuestCookie) -> str:
+        """Return the value of a cookie with this content and its signature."""
         body = urlsafe_b64encode(msgspec.json.encode(seal)).decode().rstrip("=")
-        return f"{body}.{self._sign(body)}"
+        return f"{body}.{self._signature_of(body)}"
 
-    def open(self, cookie: str | None) -> Seal | None:
-        """Read a cookie, ended or not; None if it is not one of ours."""
+    def verify(self, cookie: str | None) -> GuestCookie | None:
+        """Return the content of a cookie, or None if the signature is wrong.
+
+        The content may have been ended by signing out: `store.sign_outs` knows.
+        """
         body, _, signature = (cookie or "").partition(".")
-        if not hmac.compare_digest(signature.encode(), self._sign(body).encode()):
+        if not hmac.compare_digest(signature.encode(), self._signature_of(body).encode()):
             return None
         padding = "=" * (-len(body) % 4)
-        return msgspec.json.decode(urlsafe_b64decode(body + padding), type=Seal)
+        return msgspec.json.decode(urlsafe_b64decode(body + padding), type=GuestCookie)
 
-    def _sign(self, body: str) -> str:
+    def _signature_of(self, body: str) -> str:
         return hmac.new(self._key, body.encode(), hashlib.sha256).hexdigest()
 
 
 class OtherKey(PigpenError):
-    """A key is there already, and it is another one."""
+    """The key file holds another key than the one to be written."""
 
 
-def known_key(folder: Path) -> bytes:
-    """The server's key, or nothing where there is none yet."""
+def read_key_file(folder: Path) -> bytes:
+    """Return the key in a folder; empty if there is no key file."""
     path = folder / _KEY_FILE
     return path.read_bytes() if path.exists() else b""
 
 
 def refuse_other_key(folder: Path, key: bytes) -> None:
-    """See that no other key would have to be replaced by this one.
+    """Check that writing this key would not replace another one.
 
     Raises:
-        OtherKey: it would.
+        OtherKey: the folder has another key.
     """
-    known = known_key(folder)
+    known = read_key_file(folder)
     if known and known != key:
         raise OtherKey(
             f"{folder / _KEY_FILE} is another key than the one of the backup, and may belong to"
@@ -102,32 +115,34 @@ def refuse_other_key(folder: Path, key: bytes) -> None:
         )
 
 
-def keep_key(folder: Path, key: bytes) -> None:
-    """Make this the server's key."""
+def write_key_file(folder: Path, key: bytes) -> None:
+    """Write the server's key to a folder, readable by the server's account only."""
     path = folder / _KEY_FILE
     coming = path.with_suffix(".coming")
     coming.unlink(missing_ok=True)
-    with os.fdopen(os.open(coming, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OURS), "wb") as file:
+    with os.fdopen(
+        os.open(coming, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNER_ONLY), "wb"
+    ) as file:
         file.write(key)
     coming.replace(path)
 
 
-def load_key(folder: Path) -> bytes:
-    """The server's key, made on first use; only the server's own account may read it.
+def load_or_create_key_file(folder: Path) -> bytes:
+    """Return the key in a folder, created on first use and readable by the server's account only.
 
     Raises:
-        NoKey: there is none yet, and none can be kept.
+        NoKey: the folder has no key, and none can be written to it.
     """
     path = folder / _KEY_FILE
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OURS)
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNER_ONLY)
     except FileExistsError:
         key = path.read_bytes()
-        if len(key) != KEY_BYTES:  # the process that made it died on the way
+        if len(key) != KEY_BYTES:  # the process that wrote it died before it had finished
             path.unlink()
-            return load_key(folder)
-        with suppress(OSError):  # another account made it for us, or nothing can be written here
-            path.chmod(_OURS)
+            return load_or_create_key_file(folder)
+        with suppress(OSError):  # another account owns the file, or the folder is read-only
+            path.chmod(_OWNER_ONLY)
         return key
     except OSError as problem:
         raise NoKey(

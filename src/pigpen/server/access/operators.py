@@ -1,4 +1,4 @@
-"""Who runs the server: somebody who knows a secret, and for an hour the browser that told it."""
+"""Authentication of the operator: by a secret, then for an hour by a signed cookie."""
 
 import hashlib
 import hmac
@@ -7,34 +7,38 @@ import time
 COOKIE = "pigpen_operator"
 MAX_AGE = 3600  # seconds
 
-_AHEAD = 60  # seconds that clocks of servers may differ
+_AHEAD = 60  # seconds by which clocks of servers may differ
 
 
-class Operators:
-    """Tells operators from others; without a secret there are none."""
+class OperatorAuth:
+    """Verifies the operator's secret and cookie; without a secret every check fails."""
 
     def __init__(self, secret: str, key: bytes) -> None:
-        """`key` signs; who changes the secret ends what was signed before."""
-        self.exist = bool(secret)
+        """Derive the signing key from `key` and the secret: a new secret ends all cookies."""
+        self.is_enabled = bool(secret)
         self._digest = _hash(secret)
         self._key = hmac.new(key, b"operator " + self._digest, hashlib.sha256).digest()
 
-    def knows(self, token: str) -> bool:
-        """Whether this is the secret."""
-        return hmac.compare_digest(_hash(token), self._digest) and self.exist
+    def verify_secret(self, token: str) -> bool:
+        """Return whether `token` is the secret."""
+        return hmac.compare_digest(_hash(token), self._digest) and self.is_enabled
 
-    def seal(self) -> str:
-        """The cookie of somebody who knows it."""
+    def make_cookie(self) -> str:
+        """Return a signed cookie that expires after an hour."""
         ends = str(_now() + MAX_AGE)
-        return f"{ends}.{self._sign(ends)}"
+        return f"{ends}.{self._signature_of(ends)}"
 
-    def has_sealed(self, cookie: str | None) -> bool:
-        """Whether a cookie is one of these and good; a clock set back makes none younger."""
+    def verify_cookie(self, cookie: str | None) -> bool:
+        """Return whether a cookie was signed here and has not expired.
+
+        A cookie that expires later than a new one would is refused, so that setting the clock back
+        extends none.
+        """
         ends, _, signature = (cookie or "").partition(".")
-        is_ours = hmac.compare_digest(signature.encode(), self._sign(ends).encode())
-        return self.exist and is_ours and 0 < int(ends) - _now() <= MAX_AGE + _AHEAD
+        is_ours = hmac.compare_digest(signature.encode(), self._signature_of(ends).encode())
+        return self.is_enabled and is_ours and 0 < int(ends) - _now() <= MAX_AGE + _AHEAD
 
-    def _sign(self, ends: str) -> str:
+    def _signature_of(self, ends: str) -> str:
         return hmac.new(self._key, ends.encode(), hashlib.sha256).hexdigest()
 
 

@@ -1,7 +1,7 @@
-"""Passkeys: keys on people's own devices that prove who somebody is, by WebAuthn.
+"""Passkeys: WebAuthn registration and authentication of guests.
 
-The library comes with `pigpen[hosting]` and is imported when somebody asks; without it nobody is
-offered any.
+The `webauthn` library comes with `pigpen[hosting]` and is imported on first use. Without it the
+server offers no passkeys.
 """
 
 import json
@@ -18,38 +18,38 @@ from pigpen.server.table.refusals import Refused, refusal
 REFUSED = refusal("passkey-refused")
 NO_PASSKEYS = refusal("no-passkeys-here", 404)
 
-_LIFE_MS = 5 * 60 * 1000
+_LIFETIME_MS = 5 * 60 * 1000
 _NAME = "Pigpen"
 _LOCAL = "localhost"
 
 
-class Site(NamedTuple):
-    """Whose passkeys they are: WebAuthn's relying party."""
+class RelyingParty(NamedTuple):
+    """WebAuthn's relying party: the site for which passkeys are valid."""
 
-    id: str  # a name
-    origin: str  # of the page that asks
+    id: str  # a host name
+    origin: str  # of the page that calls the authenticator
 
 
-class Asked(NamedTuple):
-    """What an authenticator is asked."""
+class CredentialOptions(NamedTuple):
+    """A challenge, and the options that a browser passes to its authenticator."""
 
     challenge: bytes
     options: dict[str, Any]
 
 
-class Kept(NamedTuple):
-    """A new credential."""
+class NewCredential(NamedTuple):
+    """A credential that an authenticator has created."""
 
     id: str
     public_key: bytes
-    uses: int  # as the authenticator counts; 0 where it does not
+    uses: int  # the authenticator's counter; 0 if it does not count
 
 
-def site(scheme: str, host: str, names: Iterable[str]) -> Site | None:
-    """The site that is asked as `host`; None where browsers know no passkeys.
+def relying_party(scheme: str, host: str, names: Iterable[str]) -> RelyingParty | None:
+    """Return the relying party for a request to `host`; None where browsers offer no passkeys.
 
-    Passkeys of a name are good for the names below it, so that the nearest of the server's own
-    `names` above is theirs.
+    Passkeys of a domain are valid for its subdomains. So a subdomain of one of the server's `names`
+    uses the shortest of these.
     """
     name = urlsplit(f"//{host}").hostname or ""
     is_safe = scheme == "https" or name == _LOCAL or name.endswith(f".{_LOCAL}")
@@ -57,11 +57,13 @@ def site(scheme: str, host: str, names: Iterable[str]) -> Site | None:
         return None
     above = [known for known in names if name.endswith(f".{known}")]
     found = name if name in names else min(above, key=len, default=name)
-    return Site(found, f"{scheme}://{host}")
+    return RelyingParty(found, f"{scheme}://{host}")
 
 
-def asked_to_keep(where: Site, guest: Guest, known: Iterable[str]) -> Asked:
-    """Make a key for this guest, unless the authenticator has one of the `known`."""
+def registration_options(
+    where: RelyingParty, guest: Guest, known: Iterable[str]
+) -> CredentialOptions:
+    """Return options to create a credential, if the authenticator has none of the `known`."""
     from webauthn import generate_registration_options
     from webauthn.helpers import structs
 
@@ -70,21 +72,23 @@ def asked_to_keep(where: Site, guest: Guest, known: Iterable[str]) -> Asked:
         rp_name=_NAME,
         user_id=guest.id.encode(),
         user_name=guest.name,
-        timeout=_LIFE_MS,
+        timeout=_LIFETIME_MS,
         authenticator_selection=structs.AuthenticatorSelectionCriteria(
-            resident_key=structs.ResidentKeyRequirement.REQUIRED,  # nobody types who they are
+            resident_key=structs.ResidentKeyRequirement.REQUIRED,  # no user name is typed
             user_verification=structs.UserVerificationRequirement.PREFERRED,
         ),
-        exclude_credentials=_described(known),
+        exclude_credentials=_descriptors(known),
     )
-    return Asked(options.challenge, _plain(options))
+    return CredentialOptions(options.challenge, _as_json(options))
 
 
-def kept(where: Site, challenge: bytes, credential: Mapping[str, Any]) -> Kept:
-    """The key that an authenticator made.
+def verify_registration(
+    where: RelyingParty, challenge: bytes, credential: Mapping[str, Any]
+) -> NewCredential:
+    """Return the credential that an authenticator has created.
 
     Raises:
-        Refused: it answers something else, or for somebody else.
+        Refused: the response is malformed, or is for another challenge or site.
     """
     from webauthn import verify_registration_response
     from webauthn.helpers import bytes_to_base64url
@@ -98,32 +102,36 @@ def kept(where: Site, challenge: bytes, credential: Mapping[str, Any]) -> Kept:
         )
     except Exception as problem:  # of a stranger's data anything may be wrong
         raise Refused(REFUSED) from problem
-    return Kept(
+    return NewCredential(
         bytes_to_base64url(found.credential_id), found.credential_public_key, found.sign_count
     )
 
 
-def asked_to_sign(where: Site, known: Iterable[str] = ()) -> Asked:
-    """Sign with one of the `known` keys; without any, with any key of this site."""
+def authentication_options(where: RelyingParty, known: Iterable[str] = ()) -> CredentialOptions:
+    """Return options to sign in with one of the `known` passkeys, or with any of the site."""
     from webauthn import generate_authentication_options
     from webauthn.helpers.structs import UserVerificationRequirement
 
     options = generate_authentication_options(
         rp_id=where.id,
-        timeout=_LIFE_MS,
-        allow_credentials=_described(known),
+        timeout=_LIFETIME_MS,
+        allow_credentials=_descriptors(known),
         user_verification=UserVerificationRequirement.PREFERRED,
     )
-    return Asked(options.challenge, _plain(options))
+    return CredentialOptions(options.challenge, _as_json(options))
 
 
-def signed(
-    where: Site, challenge: bytes, credential: Mapping[str, Any], public_key: bytes, uses: int
+def verify_authentication(
+    where: RelyingParty,
+    challenge: bytes,
+    credential: Mapping[str, Any],
+    public_key: bytes,
+    uses: int,
 ) -> int:
-    """How often the key has been used by now, where it has signed this challenge.
+    """Verify the signature of a challenge and return the authenticator's new counter.
 
     Raises:
-        Refused: it has not, or a copy of it has been used meanwhile.
+        Refused: the signature is wrong, or the counter shows that a copy of the key was used.
     """
     from webauthn import verify_authentication_response
 
@@ -141,25 +149,25 @@ def signed(
     return found.new_sign_count
 
 
-def handle(guest: str) -> str:
-    """A guest's id as authenticators tell it."""
+def user_handle(guest: str) -> str:
+    """Return a guest's id as authenticators encode it: base64url without padding."""
     return urlsafe_b64encode(guest.encode()).decode().rstrip("=")
 
 
-def told_handle(credential: Mapping[str, Any]) -> Any:
-    """What an authenticator tells of whose key it is; it need not."""
+def returned_user_handle(credential: Mapping[str, Any]) -> Any:
+    """Return the user handle in an authenticator's response; authenticators may leave it out."""
     response: Any = credential.get("response")
     return cast("dict[str, Any]", response).get("userHandle") if isinstance(response, dict) else ""
 
 
-def _described(keys: Iterable[str]) -> list[Any]:
+def _descriptors(keys: Iterable[str]) -> list[Any]:
     from webauthn import base64url_to_bytes
     from webauthn.helpers.structs import PublicKeyCredentialDescriptor
 
     return [PublicKeyCredentialDescriptor(id=base64url_to_bytes(each)) for each in keys]
 
 
-def _plain(options: Any) -> dict[str, Any]:
+def _as_json(options: Any) -> dict[str, Any]:
     from webauthn import options_to_json
 
     return json.loads(options_to_json(options))

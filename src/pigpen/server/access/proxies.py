@@ -1,19 +1,19 @@
-"""Whose word on where a request comes from is believed: proxies, by their addresses."""
+"""Trusted proxies: the networks whose forwarding headers the server believes."""
 
 from collections.abc import Iterator
 from ipaddress import IPv4Network, IPv6Network, ip_network
 
 LOOPBACK = "127.0.0.1,::1"
 
-_MAPPED = "::ffff:"  # how a socket of both kinds shows an IPv4 address
+_MAPPED = "::ffff:"  # the prefix of an IPv4 address on a dual-stack socket
 _MAPPED_BITS = 96
 
 
-def trusted(text: str) -> tuple[str, ...]:
-    """The networks of a text that parts them by commas, as uvicorn takes them.
+def trusted_networks(text: str) -> tuple[str, ...]:
+    """Return the networks in a comma-separated text, in the form that uvicorn accepts.
 
     Raises:
-        ValueError: one is no address or network, or holds everybody.
+        ValueError: one is not an address or network, or contains all addresses.
     """
     given = [part.strip() for part in text.split(",") if part.strip()]
     networks = [ip_network(part) for part in given]

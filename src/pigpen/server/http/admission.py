@@ -4,7 +4,7 @@ import asyncio
 import time
 
 from pigpen.server.access.guests import Guest
-from pigpen.server.access.limits import site
+from pigpen.server.access.limits import limit_key
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.security import remember
 from pigpen.server.services import Services
@@ -26,7 +26,7 @@ async def admit_table(request: AnyRequest, services: Services, guest: Guest) -> 
         raise Refused(_RESTARTING)
     since = time.time_ns() // 1_000_000 - _DAY_MS
     num_open = await asyncio.to_thread(services.reader.num_open, guest.id, since)
-    granted(services.rate_limits.table(guest.id, address(request), num_open))
+    granted(services.rate_limits.check_table(guest.id, address(request), num_open))
 
 
 async def called(request: AnyRequest, services: Services, guest: Guest) -> Guest:
@@ -44,7 +44,7 @@ def admit_record(request: AnyRequest, services: Services) -> None:
     Raises:
         Refused: it is one too many.
     """
-    granted(services.rate_limits.record(address(request)))
+    granted(services.rate_limits.check_record(address(request)))
 
 
 def admit_copy(request: AnyRequest, services: Services, num_plies: int) -> None:
@@ -56,12 +56,12 @@ def admit_copy(request: AnyRequest, services: Services, num_plies: int) -> None:
     if num_plies >= MOST_PLIES:
         raise Refused(TABLE_FULL)
     if num_plies > 0:
-        granted(services.rate_limits.copy(address(request), num_plies))
+        granted(services.rate_limits.check_copy(address(request), num_plies))
 
 
 def asker(request: AnyRequest) -> str:
     """Return whom a request waits for in a fair queue: its address, or an IPv6 household."""
-    return site(address(request))
+    return limit_key(address(request))
 
 
 def address(request: AnyRequest) -> str:

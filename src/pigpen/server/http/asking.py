@@ -29,7 +29,7 @@ async def ask(
         Refused: too much is asked from this address, it takes too long, or the asker has gone.
         PigpenError: as the function did.
     """
-    granted(services.rate_limits.work(address(request)))
+    granted(services.rate_limits.check_work(address(request)))
     return await while_here(request, workers.told(asker(request), function, *args))
 
 
@@ -43,7 +43,7 @@ async def answer(
     """
 
     def admit() -> None:
-        granted(services.rate_limits.work(address(request)))
+        granted(services.rate_limits.check_work(address(request)))
 
     return await while_here(request, services.answers.of(asker(request), admit, function, *args))
 

@@ -15,7 +15,7 @@ from pigpen.server.wire.fair import Chances, Commitment, RecordText
 @post("/commitments", sync_to_thread=False)
 def commit(services: InjectedServices) -> Commitment:
     """Commit to the secret of a table that is about to be opened."""
-    table = services.commitments.make()
+    table = services.commitments.new_table_id()
     return Commitment(table=table, commitment=services.commitments.commitment(table))
 
 

@@ -27,7 +27,7 @@ async def table_forecast(
     seat = table.to_move
     if guest is None or seat is None or seat not in table.seats_of(guest.id):
         raise Refused(TURN)
-    granted(services.rate_limits.forecast(guest.id, address(request)))
+    granted(services.rate_limits.check_forecast(guest.id, address(request)))
     return granted(await ask(request, services, services.hints, forecast_for, table, seat, text))
 
 

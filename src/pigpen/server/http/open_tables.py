@@ -24,7 +24,7 @@ from pigpen.server.wire import open_tables as wire
 @get("/open-tables")
 async def waiting(request: AnyRequest, services: InjectedServices) -> wire.OpenTables:
     """Tables whose hosts wait there, but for those of people who block each other."""
-    granted(services.rate_limits.look(address(request)))
+    granted(services.rate_limits.check_look(address(request)))
     guest = known_id(request, services)
     apart = await services.ask(open_tables.blocked_guests, guest)
     found = await services.ask(open_tables.list_waiting)
@@ -106,7 +106,7 @@ async def _pair(
     Raises:
         Refused: one of them has no seat at the table, or both are the same, or it is too often.
     """
-    granted(services.rate_limits.report(address(request)))
+    granted(services.rate_limits.check_report(address(request)))
     guest = known_guest(request, services)
     table = await find_table(services, table_id)
     if guest is None or table.seat_of(guest.id) is None:

@@ -36,10 +36,10 @@ async def sign_in(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire.OperatorToken]
 ) -> Response[None]:
     """Have this browser be the operator's for an hour."""
-    granted(services.rate_limits.operator_try(address(request)))
-    if not services.operators.knows(data.token):
+    granted(services.rate_limits.check_operator_try(address(request)))
+    if not services.operators.verify_secret(data.token):
         raise Refused(_WRONG)
-    return _with_cookie(request, services.operators.seal(), MAX_AGE)
+    return _with_cookie(request, services.operators.make_cookie(), MAX_AGE)
 
 
 @post("/sign-out", status_code=HTTP_204_NO_CONTENT)

@@ -10,8 +10,8 @@ from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 from sqlalchemy import Connection
 
 from pigpen.server.access import passkeys as webauthn
-from pigpen.server.access.guests import Guest, Seal, new_guest
-from pigpen.server.access.passkeys import NO_PASSKEYS, REFUSED, Site
+from pigpen.server.access.guests import Guest, GuestCookie, new_guest
+from pigpen.server.access.passkeys import NO_PASSKEYS, REFUSED, RelyingParty
 from pigpen.server.http.admission import address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import utc
@@ -48,7 +48,7 @@ async def asked_to_keep(request: AnyRequest, services: InjectedServices) -> wire
     await proved(request, services)
     guest = welcome(request, services)
     known = [each.id for each in await services.ask(passkeys.list_for, guest.id)]
-    asked = await asyncio.to_thread(webauthn.asked_to_keep, where, guest, known)
+    asked = await asyncio.to_thread(webauthn.registration_options, where, guest, known)
     await _remember(services, guest, Purpose.KEEP, asked.challenge)
     return wire.PasskeyOptions(options=asked.options)
 
@@ -62,10 +62,10 @@ async def keep(
     await proved(request, services)
     guest = welcome(request, services)
     challenge = await _challenge(services, guest.id, Purpose.KEEP)
-    made = await asyncio.to_thread(webauthn.kept, where, challenge, data.credential)
+    made = await asyncio.to_thread(webauthn.verify_registration, where, challenge, data.credential)
     device = clean_name(data.device)
     granted(await services.write(partial(passkeys.add, guest=guest, made=made, device=device)))
-    seal = known_seal(request, services) or Seal(*guest)
+    seal = known_seal(request, services) or GuestCookie(*guest)
     seal_cookie(request, services, passkeys.proved_now(seal))
     return await _told(request, services, guest.id)
 
@@ -87,7 +87,7 @@ async def asked_to_prove(request: AnyRequest, services: InjectedServices) -> wir
     where = _admitted(request, services)
     guest = welcome(request, services)
     known = [each.id for each in await services.ask(passkeys.list_for, guest.id)]
-    asked = await asyncio.to_thread(webauthn.asked_to_sign, where, known)
+    asked = await asyncio.to_thread(webauthn.authentication_options, where, known)
     await _remember(services, guest, Purpose.PROVE, asked.challenge)
     return wire.PasskeyOptions(options=asked.options)
 
@@ -111,7 +111,7 @@ async def prove(
 async def asked_to_sign_in(request: AnyRequest, services: InjectedServices) -> wire.PasskeyOptions:
     """What a browser is asked to say who somebody is."""
     where = _admitted(request, services)
-    asked = await asyncio.to_thread(webauthn.asked_to_sign, where)
+    asked = await asyncio.to_thread(webauthn.authentication_options, where)
     await _remember(services, welcome(request, services), Purpose.SIGN_IN, asked.challenge)
     return wire.PasskeyOptions(options=asked.options)
 
@@ -144,7 +144,7 @@ async def sign_out(request: AnyRequest, services: InjectedServices) -> people.Me
     return people.Me(name=stranger.name)
 
 
-def _leave(connection: Connection, seal: Seal) -> Seal | Refusal:
+def _leave(connection: Connection, seal: GuestCookie) -> GuestCookie | Refusal:
     if not passkeys.has_any(connection, seal.id):
         return _NO_WAY_BACK
     return sign_outs.end_cookies(connection, seal)
@@ -153,7 +153,7 @@ def _leave(connection: Connection, seal: Seal) -> Seal | Refusal:
 class _Arrived(NamedTuple):
     """A device that a passkey signed in."""
 
-    seal: Seal
+    seal: GuestCookie
     tables: tuple[str, ...]  # that changed hands
 
 
@@ -165,7 +165,7 @@ def _come(
     if refused is not None:
         return refused
     guest = passkey.guest
-    seal = Seal(*guest, sign_outs.generation(connection, guest.id))
+    seal = GuestCookie(*guest, sign_outs.generation(connection, guest.id))
     is_other = device not in ("", guest.id)
     if not bring or not is_other or passkeys.has_any(connection, device):
         return _Arrived(seal, ())
@@ -174,7 +174,7 @@ def _come(
 
 
 async def _signed(
-    services: Services, where: Site, challenge: bytes, credential: dict[str, Any]
+    services: Services, where: RelyingParty, challenge: bytes, credential: dict[str, Any]
 ) -> tuple[Passkey, int]:
     """Find the passkey that signed a challenge, and how often it has been used by now.
 
@@ -187,7 +187,9 @@ async def _signed(
     if not _is_of(credential, found):
         raise Refused(REFUSED)
     key = found.public_key, found.uses
-    uses = await asyncio.to_thread(webauthn.signed, where, challenge, credential, *key)
+    uses = await asyncio.to_thread(
+        webauthn.verify_authentication, where, challenge, credential, *key
+    )
     return found, uses
 
 
@@ -205,7 +207,7 @@ async def _challenge(services: Services, guest: str, purpose: Purpose) -> bytes:
 async def _told(request: AnyRequest, services: Services, guest: str) -> wire.Passkeys:
     found = await services.ask(passkeys.list_for, guest)
     return wire.Passkeys(
-        offered=_site(request, services) is not None,
+        offered=_relying_party(request, services) is not None,
         tables=len(await services.ask(guest_merge.tables_of, guest)),
         passkeys=tuple(_line(each) for each in found),
     )
@@ -222,25 +224,25 @@ def _line(passkey: Passkey) -> wire.Passkey:
 
 def _is_of(credential: dict[str, Any], passkey: Passkey) -> bool:
     """Whether the authenticator tells the guest that the key was made for, if it tells any."""
-    told = webauthn.told_handle(credential)
-    return not told or told == webauthn.handle(passkey.handle)
+    told = webauthn.returned_user_handle(credential)
+    return not told or told == webauthn.user_handle(passkey.handle)
 
 
 def _text(value: Any) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _admitted(request: AnyRequest, services: Services) -> Site:
-    granted(services.rate_limits.passkey(address(request)))
-    found = _site(request, services)
+def _admitted(request: AnyRequest, services: Services) -> RelyingParty:
+    granted(services.rate_limits.check_passkey(address(request)))
+    found = _relying_party(request, services)
     if found is None:
         raise Refused(NO_PASSKEYS)
     return found
 
 
-def _site(request: AnyRequest, services: Services) -> Site | None:
+def _relying_party(request: AnyRequest, services: Services) -> RelyingParty | None:
     host = request.headers.get("host", "")
-    return webauthn.site(request.scope["scheme"], host, services.settings.hosts)
+    return webauthn.relying_party(request.scope["scheme"], host, services.settings.hosts)
 
 
 ROUTER = Router(

@@ -7,7 +7,7 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 from sqlalchemy import Connection
 
-from pigpen.server.access.guests import Seal, new_guest
+from pigpen.server.access.guests import GuestCookie, new_guest
 from pigpen.server.http.admission import address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.security import known_guest, proved, remember
@@ -23,7 +23,7 @@ _AS_A_FILE = {"content-disposition": 'attachment; filename="pigpen.json"'}
 @get("/me/kept")
 async def kept(request: AnyRequest, services: InjectedServices) -> Response[people.Kept]:
     """Everything that is kept of the guest."""
-    granted(services.rate_limits.personal(address(request)))
+    granted(services.rate_limits.check_personal(address(request)))
     guest = known_guest(request, services)
     found = await services.ask(personal_data.export, guest.id) if guest else {}
     rows = {what: tuple(rows) for what, rows in found.items()}
@@ -35,7 +35,7 @@ async def forget(
     request: AnyRequest, services: InjectedServices, data: JSONBody[people.Forget]
 ) -> people.Me:
     """Keep nothing of the guest any more."""
-    granted(services.rate_limits.personal(address(request)))
+    granted(services.rate_limits.check_personal(address(request)))
     seal = await proved(request, services)
     if seal is None or data.name != seal.name:
         raise Refused(_NOT_YOUR_NAME)
@@ -48,7 +48,7 @@ async def forget(
     return people.Me(name=somebody.name)
 
 
-def _forget(connection: Connection, seal: Seal) -> tuple[personal_data.Erased, Seal]:
+def _forget(connection: Connection, seal: GuestCookie) -> tuple[personal_data.Erased, GuestCookie]:
     """Forget a guest, and end the guest's cookies in all browsers."""
     return personal_data.erase(connection, seal.id), sign_outs.end_cookies(connection, seal)
 

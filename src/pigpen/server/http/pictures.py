@@ -54,7 +54,7 @@ async def _drawn(
 ) -> Response[bytes]:
     """The picture of a game with a title, or with the game's name."""
     static = services.settings.static
-    granted(services.rate_limits.picture(address(request)))
+    granted(services.rate_limits.check_picture(address(request)))
     if not cover(static, game).is_file():
         raise Refused(_NONE)
     texts = catalogue(_known(language))

@@ -54,7 +54,7 @@ async def ask_rematch(
         raise Refused(WATCHING)
     if old.rematch is None and old.status == Status.OVER:
         await admit_table(request, services, guest)
-        following, secret = services.commitments.keep(data.committed_table)
+        following, secret = services.commitments.redeem(data.committed_table)
         invites = tuple(secrets.token_urlsafe(12) for _ in old.seats)
         asked = Rematch(guest.id, guest.name, contribution, following, secret, invites)
         old = (await do(services, table_id, asked)).table
@@ -181,7 +181,7 @@ async def _play_on(
         history = await ask(request, services, services.pages, history_of, record)
     except HistoryError as problem:
         raise Refused(Refusal("bad-history", str(problem))) from problem
-    table_id, secret = services.commitments.keep(data.committed_table)
+    table_id, secret = services.commitments.redeem(data.committed_table)
     guest = await called(request, services, welcome(request, services))
     opened = Opened(
         table=table_id,

@@ -11,7 +11,14 @@ from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
-from pigpen.server.access.guests import COOKIE, MAX_AGE, SECURE_COOKIE, Guest, Seal, new_guest
+from pigpen.server.access.guests import (
+    COOKIE,
+    MAX_AGE,
+    SECURE_COOKIE,
+    Guest,
+    GuestCookie,
+    new_guest,
+)
 from pigpen.server.access.operators import COOKIE as OPERATOR_COOKIE
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import Services
@@ -80,7 +87,7 @@ def _is_one_of(host: str, hosts: Collection[str]) -> bool:
     return name in hosts or f"*.{parent}" in hosts
 
 
-def known_seal(connection: AnyConnection, services: Services) -> Seal | None:
+def known_seal(connection: AnyConnection, services: Services) -> GuestCookie | None:
     """Read the cookie that came with the connection; None if none did, or it has ended.
 
     The one without the prefix, which older versions sent over TLS as well, counts if it is alone.
@@ -101,7 +108,7 @@ def known_id(request: AnyRequest, services: Services) -> str:
     return "" if seal is None else seal.id
 
 
-async def proved(request: AnyRequest, services: Services) -> Seal | None:
+async def proved(request: AnyRequest, services: Services) -> GuestCookie | None:
     """Read the request's cookie for a change of who owns the guest's games and passkeys.
 
     Raises:
@@ -115,7 +122,7 @@ async def proved(request: AnyRequest, services: Services) -> Seal | None:
 
 def is_operator(request: AnyRequest, services: Services) -> bool:
     """Whether the request comes from a browser of who runs the server."""
-    return services.operators.has_sealed(request.cookies.get(OPERATOR_COOKIE))
+    return services.operators.verify_cookie(request.cookies.get(OPERATOR_COOKIE))
 
 
 def welcome(request: AnyRequest, services: Services) -> Guest:
@@ -129,13 +136,13 @@ def remember(request: AnyRequest, services: Services, guest: Guest) -> None:
     """Send the guest's cookie with the answer: as it came, but for the name, or a new guest's."""
     seal = known_seal(request, services)
     if seal is None or seal.id != guest.id:
-        seal = Seal(*guest)
+        seal = GuestCookie(*guest)
     seal_cookie(request, services, seal._replace(name=guest.name))
 
 
-def seal_cookie(request: AnyRequest, services: Services, seal: Seal) -> None:
+def seal_cookie(request: AnyRequest, services: Services, seal: GuestCookie) -> None:
     """Send a cookie with the answer that says this."""
-    request.state[_NEW_COOKIE] = services.signer.seal(seal)
+    request.state[_NEW_COOKIE] = services.signer.sign(seal)
     request.state[_HAS_OLD_COOKIE] = COOKIE in request.cookies
 
 

@@ -12,7 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from pigpen.server.access.limits import TOO_MANY_PLIES, site
+from pigpen.server.access.limits import TOO_MANY_PLIES, limit_key
 from pigpen.server.http.commands import asked, parse, refused
 from pigpen.server.http.problems import broken, note
 from pigpen.server.http.security import known_seal
@@ -48,7 +48,7 @@ async def live(socket: Socket, services: InjectedServices, table_id: FromPath[st
     try:
         with (
             services.sign_outs.subscribe(seal, viewer.sign_out),
-            services.rate_limits.socket(guest, _address(socket)) as refusal,
+            services.rate_limits.open_socket(guest, _address(socket)) as refusal,
         ):
             await (viewer.turn_away(refusal) if refusal else viewer.serve())
     except (WebSocketDisconnect, OSError):
@@ -197,7 +197,7 @@ class _Viewer:
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(detail="the browser went away")
             if message["type"] == "websocket.receive":
-                wait = self._services.rate_limits.command(_address(self._socket))
+                wait = self._services.rate_limits.reserve_command(_address(self._socket))
                 if wait:  # nothing is refused: it is read later, and no more meanwhile
                     await asyncio.sleep(wait)
                 await self._obey(message.get("text") or message.get("bytes") or b"")
@@ -291,7 +291,9 @@ class _Viewer:
 
     async def _log(self, table: Table) -> wire_view.Log:
         """All of it, once it is this browser's turn."""
-        return await self._services.logs.whole(table, self._guest, site(_address(self._socket)))
+        return await self._services.logs.whole(
+            table, self._guest, limit_key(_address(self._socket))
+        )
 
     async def _send(self, frame: wire_live.Frame) -> None:
         async with self._sending:

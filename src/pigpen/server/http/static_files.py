@@ -99,7 +99,7 @@ def _has_docs(services: Services) -> bool:
 
 def _is_here(services: Services, first: str) -> bool:
     """Whether this server has what the page would show."""
-    return first != _OPERATOR or services.operators.exist
+    return first != _OPERATOR or services.operators.is_enabled
 
 
 async def _page(request: AnyRequest, services: Services, parts: tuple[str, ...]) -> Response[str]:

@@ -94,7 +94,7 @@ async def open_table(
     """Open a table, with the guest as its host."""
     guest = await called(request, services, welcome(request, services))
     await admit_table(request, services, guest)
-    table_id, secret = services.commitments.keep(data.committed_table)
+    table_id, secret = services.commitments.redeem(data.committed_table)
     asked = Opened(
         table=table_id,
         game=data.game,

@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from pigpen.server.access.guests import Seal
+from pigpen.server.access.guests import GuestCookie
 from pigpen.server.store.sign_outs import Ended, digest
 
 _POLL_SECONDS = 1.0  # between polls
@@ -26,16 +26,16 @@ class SignOuts:
         self._number = 0  # of the last sign-out loaded from the database
         self._learn(ended)
 
-    def is_valid(self, seal: Seal) -> bool:
+    def is_valid(self, seal: GuestCookie) -> bool:
         """Whether a cookie has not ended; a later generation comes from a faster node."""
         return seal.generation >= self._generations.get(digest(seal.id), 0)
 
-    def end(self, seal: Seal) -> None:
+    def end(self, seal: GuestCookie) -> None:
         """End the guest's cookies before the seal's generation, and close their sockets."""
         self._raise(digest(seal.id), seal.generation)
 
     @contextmanager
-    def subscribe(self, seal: Seal | None, close: Callable[[], None]) -> Generator[None]:
+    def subscribe(self, seal: GuestCookie | None, close: Callable[[], None]) -> Generator[None]:
         """Call `close`, which raises nothing, if the cookie ends while the block runs."""
         if seal is None:
             yield

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, RowMapping, delete, select
 
-from pigpen.server.access.guests import Guest, Seal
+from pigpen.server.access.guests import Guest, GuestCookie
 from pigpen.server.store import sign_outs
 from pigpen.server.store.guest_merge import merge, tables_of
 from pigpen.server.store.schema import DEVICE_LINKS
@@ -45,7 +45,7 @@ class Offer(NamedTuple):
 class Redeemed(NamedTuple):
     """The seal of the device's new guest, and the tables that were transferred."""
 
-    seal: Seal
+    seal: GuestCookie
     tables: tuple[str, ...]  # that were transferred
 
 
@@ -100,7 +100,7 @@ def redeem(connection: Connection, token: str, device: str) -> Redeemed | Refusa
         return tables
     revoke(connection, owner.id)
     revoke(connection, device)
-    return Redeemed(Seal(*owner, sign_outs.generation(connection, owner.id)), tables)
+    return Redeemed(GuestCookie(*owner, sign_outs.generation(connection, owner.id)), tables)
 
 
 def _find(connection: Connection, token: str, *, to_use: bool = False) -> RowMapping | None:

@@ -29,7 +29,7 @@ def load_or_create_key(settings: Settings, engine: Engine) -> bytes:
     if settings.key:
         return settings.key
     if settings.folder is not None:
-        return guests.load_key(settings.folder)
+        return guests.load_or_create_key_file(settings.folder)
     return _shared(engine, _SIGNING)
 
 
@@ -48,7 +48,7 @@ def load_key(settings: Settings, engine: Engine) -> bytes:
     if settings.key:
         return settings.key
     if settings.folder is not None:
-        return guests.known_key(settings.folder)
+        return guests.read_key_file(settings.folder)
     with engine.connect() as connection:
         if not inspect(connection).has_table(
             KEYS.name
@@ -60,7 +60,7 @@ def load_key(settings: Settings, engine: Engine) -> bytes:
 def store_key(settings: Settings, engine: Engine, key: bytes) -> None:
     """Store the key that signs cookies."""
     if settings.folder is not None:
-        guests.keep_key(settings.folder, key)
+        guests.write_key_file(settings.folder, key)
     else:
         with engine.begin() as connection:
             upsert(connection, KEYS, {"name": _SIGNING}, {"key": key})

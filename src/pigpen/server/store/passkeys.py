@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
-from pigpen.server.access.guests import Guest, Seal
-from pigpen.server.access.passkeys import REFUSED, Kept
+from pigpen.server.access.guests import Guest, GuestCookie
+from pigpen.server.access.passkeys import REFUSED, NewCredential
 from pigpen.server.store import sign_outs
 from pigpen.server.store.schema import PASSKEY_CHALLENGES, PASSKEYS
 from pigpen.server.table.refusals import Refusal, refusal
@@ -83,7 +83,7 @@ def find(connection: Connection, key: str) -> Passkey | None:
     return None if row is None else _passkey(row)
 
 
-def add(connection: Connection, guest: Guest, made: Kept, device: str) -> Refusal | None:
+def add(connection: Connection, guest: Guest, made: NewCredential, device: str) -> Refusal | None:
     """Add a new passkey, or refuse it."""
     if find(connection, made.id) is not None:
         return _DUPLICATE
@@ -110,7 +110,7 @@ def record_use(connection: Connection, passkey: Passkey, uses: int) -> Refusal |
     return None if connection.execute(now).rowcount else REFUSED
 
 
-def remove(connection: Connection, seal: Seal, key: str) -> Seal | Refusal:
+def remove(connection: Connection, seal: GuestCookie, key: str) -> GuestCookie | Refusal:
     """Delete a passkey, and end all cookies of its guest; return the seal of a new cookie."""
     theirs = (PASSKEYS.c.guest == seal.id) & (PASSKEYS.c.id == key)
     is_gone = connection.execute(delete(PASSKEYS).where(theirs)).rowcount
@@ -134,7 +134,7 @@ def has_any(connection: Connection, guest: str) -> bool:
     return _count(connection, guest) > 0
 
 
-def proved_now(seal: Seal) -> Seal:
+def proved_now(seal: GuestCookie) -> GuestCookie:
     """Note in a guest's seal that one of their passkeys has signed now."""
     return seal._replace(proved=_now())
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, select
 
-from pigpen.server.access.guests import Seal
+from pigpen.server.access.guests import GuestCookie
 from pigpen.server.store.schema import DEVICE_LINKS, SIGN_OUTS
 from pigpen.server.store.upserts import upsert
 
@@ -36,7 +36,7 @@ def generation(connection: Connection, guest: str) -> int:
     return connection.scalar(query) or 0
 
 
-def end_cookies(connection: Connection, seal: Seal) -> Seal:
+def end_cookies(connection: Connection, seal: GuestCookie) -> GuestCookie:
     """End all cookies of a guest, and their device link; return the seal of a new cookie."""
     following = 1 + max(seal.generation, generation(connection, seal.id))
     last = connection.scalar(select(func.max(SIGN_OUTS.c.number))) or 0

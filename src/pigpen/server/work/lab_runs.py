@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from pigpen.lab.trials.design import Design
-from pigpen.server.access.limits import Limits, site
+from pigpen.server.access.limits import Limits, limit_key
 from pigpen.server.store import lab_runs
 from pigpen.server.store.lab_runs import ActiveRun, End, LeasedRun, NewRun, Progress, RunLease
 from pigpen.server.table.refusals import Refused, refusal
@@ -104,7 +104,7 @@ class LabRuns:
             Refused: the lab is full, or that address has enough of it.
         """
         at = time.time_ns() // 1_000_000
-        new = NewRun(secrets.token_urlsafe(12), guest, site(address), design, at)
+        new = NewRun(secrets.token_urlsafe(12), guest, limit_key(address), design, at)
         most = self._limits.lab_address_runs
         refused = await self._database.write(partial(lab_runs.enqueue, new=new, most_here=most))
         if refused is not None:

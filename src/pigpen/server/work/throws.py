@@ -18,7 +18,7 @@ from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.options import format_rules
 from pigpen.play.engines import engine, is_simulated
 from pigpen.play.throws import EngineVersion, Landing
-from pigpen.server.access.limits import TOO_MANY_THROWS, Held
+from pigpen.server.access.limits import TOO_MANY_THROWS, ConcurrencyLimit
 from pigpen.server.table.evolve import Decided
 from pigpen.server.table.landing import landed
 from pigpen.server.table.refusals import Refusal
@@ -56,7 +56,7 @@ class ThrowProcesses:
     def __init__(
         self,
         engine: str,
-        waiting: Held | None = None,
+        waiting: ConcurrencyLimit | None = None,
         on_landed: Callable[[float], object] = lambda _: None,
     ) -> None:
         """`engine`: a name in `play.engines`; `waiting` counts the throws of each guest.
@@ -65,7 +65,7 @@ class ThrowProcesses:
         """
         self._on_landed = on_landed
         self._engine = engine
-        self._waiting = waiting or Held(0)
+        self._waiting = waiting or ConcurrencyLimit(0)
         self.workers = Workers(partial(ProcessWorker, _LIMIT, _START), _MOST, is_short=True)
         self._warming: asyncio.Task[None] | None = None
 
@@ -100,7 +100,7 @@ class ThrowProcesses:
         if not person:
             worked = await self.work_out(throw, table.opened.host)
             return landed(table, worked.landing, worked.engine)
-        with self._waiting.hold(person) as is_held:
+        with self._waiting.acquire(person) as is_held:
             if not is_held:
                 return TOO_MANY_THROWS
             worked = await self.work_out(throw, person)
