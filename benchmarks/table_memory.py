@@ -47,7 +47,7 @@ def weigh(name: str, options: dict[str, int | str]) -> Weight:
     table = reduce(evolve, events[1:], table)
     loaded = _bytes() - began
     for step in table.steps:
-        step.telling.words()
+        step.narration.get()
     return Weight(table.ply, loaded / table.ply, (_bytes() - began) / table.ply, empty)
 
 

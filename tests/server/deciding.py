@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 from pigpen.server.table.decide import Command, Open, Sit, decide
 from pigpen.server.table.events import Event, Opened, Played, Seat
-from pigpen.server.table.evolve import Decided, evolve
+from pigpen.server.table.evolve import Transition, evolve
 from pigpen.server.table.table import Table
 
 
-def done(table: Table | None, command: Command) -> Decided:
+def done(table: Table | None, command: Command) -> Transition:
     """What was decided; the test fails if the command is refused, or was done before."""
     decided = decide(table, command)
-    assert isinstance(decided, Decided), decided
+    assert isinstance(decided, Transition), decided
     return decided
 
 

@@ -8,12 +8,12 @@ from pigpen import catalog
 from pigpen.core.errors import ParseError
 from pigpen.core.game import CHANCE
 from pigpen.core.position import to_move
+from pigpen.server.table.action_refusal import action_refusal
 from pigpen.server.table.decide import Act, decide
 from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Table
-from pigpen.server.table.why_not import why_not
 from pigpen.server.views.log import log
 from pigpen.server.views.moment import Moment, Presence
 
@@ -52,6 +52,6 @@ def sent(
 
 def _why(table: Table, guest: str, text: str) -> object:
     try:
-        return why_not(table, guest, text)
+        return action_refusal(table, guest, text)
     except ParseError as problem:
         return problem.args

@@ -10,7 +10,7 @@ from pigpen.play.record import format_record, parse_record
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, BotAct, Open, Resign, Sit, decide
 from pigpen.server.table.events import Opened, Seat
-from pigpen.server.table.evolve import Decided
+from pigpen.server.table.evolve import Transition
 from pigpen.server.table.refusals import Refusal, Repeated
 from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.table import Status, Table
@@ -33,7 +33,7 @@ def opening(*seats: Seat, game: str = "two-dice-pig", by_hand: bool = True, **op
 def do(table: Table | None, command) -> Table:
     """The table after a command that must not be refused."""
     decided = decide(table, command)
-    assert isinstance(decided, Decided), decided
+    assert isinstance(decided, Transition), decided
     return fold(decided.events, table)
 
 

@@ -11,7 +11,7 @@ from pigpen.play.record import Unfair
 from pigpen.play.saved import verify
 from pigpen.server.table.decide import Act, BotAct, Open, Refusal, Repeated, Resign, Sit, decide
 from pigpen.server.table.events import Event, Opened, Played, Seat
-from pigpen.server.table.evolve import Decided
+from pigpen.server.table.evolve import Transition
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.table import record_of
 
@@ -32,7 +32,7 @@ BOT = Seat(bot="hold-at-20")
 def do(table: Table | None, command) -> Table:
     """The table after a command that must not be refused."""
     decided = decide(table, command)
-    assert isinstance(decided, Decided), decided
+    assert isinstance(decided, Transition), decided
     return fold(decided.events, table)
 
 

@@ -7,9 +7,9 @@ from test_decide import ANN, BOB, BOT, INVITED, OWN, asked, code, do, two_people
 
 from pigpen.core.position import legal_actions
 from pigpen.server.table.decide import Act, BotAct, Open, Sit, decide
+from pigpen.server.table.departure import Close, Retire
 from pigpen.server.table.events import Closed, Opened, Retired, Seat
-from pigpen.server.table.leaving import Close, Retire
-from pigpen.server.table.nicknames import NICKNAMES, bot_of_record, in_record, nicknames
+from pigpen.server.table.nicknames import NICKNAMES, bot_of_record, name_in_record, nicknames
 from pigpen.server.table.refusals import Repeated
 from pigpen.server.table.stand_in import TakeBack
 from pigpen.server.table.table import Status, Table
@@ -95,7 +95,7 @@ def test_bots_at_a_table_have_names_of_their_own_that_follow_from_its_id():
 def test_a_record_says_what_a_bot_was_called_and_plays_by(name):
     seat = bot_of_record(name)
     assert seat is not None
-    assert in_record(seat) == name
+    assert name_in_record(seat) == name
 
 
 def test_people_of_records_are_no_bots():

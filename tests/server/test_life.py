@@ -13,7 +13,7 @@ from pigpen.server.table.decide import Act, BotAct, Open, Repeated, Resign, Sit,
 from pigpen.server.table.events import LedOn, Seat
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.rematch import Rematch
-from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, deadline, timed
+from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, deadline, with_turn_start
 from pigpen.server.table.table import Status, Table, position_at
 from pigpen.server.table.undo import undo_ply
 from pigpen.server.views.table import record_of
@@ -173,22 +173,22 @@ def test_a_seat_is_handed_over_once():
 def with_clock(seconds: int) -> Table:
     command = asked(OWN, INVITED)
     table = do(None, Open(command.asked._replace(clock=seconds)))
-    return timed(table, do(table, Sit("link", BOB, "Bob", "")), 1_000)
+    return with_turn_start(table, do(table, Sit("link", BOB, "Bob", "")), 1_000)
 
 
 def test_the_clock_runs_out_for_a_turn_and_not_before():
     table = with_clock(15)
     assert deadline(table) == 16_000
     assert code(table, Expire(0, 1_000, 15_999)) == "stale"
-    table = timed(table, do(table, Expire(0, 1_000, 16_000)), 16_000)
+    table = with_turn_start(table, do(table, Expire(0, 1_000, 16_000)), 16_000)
     assert (table.bot_to_move, deadline(table)) == (table.seats[0].stand_in, None)
-    table = timed(table, do(table, TakeBack(ANN)), 20_000)
+    table = with_turn_start(table, do(table, TakeBack(ANN)), 20_000)
     assert deadline(table) == 35_000
 
 
 def test_the_clock_is_one_for_a_whole_turn():
     table = with_clock(30)
-    rolled = timed(table, do(table, Act(ANN, 0, ROLL, "c")), 9_000)
+    rolled = with_turn_start(table, do(table, Act(ANN, 0, ROLL, "c")), 9_000)
     began = {0: 1_000, 1: 9_000}[mover(rolled)]  # a one passed the die
     assert rolled.turn_began == began
 

@@ -33,7 +33,14 @@ from pigpen.server.table.decide import Act, BotAct, Open, Resign, Sit, Undo
 from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.refusals import STALE
-from pigpen.server.table.stand_in import Expire, HandOver, Pause, TakeBack, deadline, timed
+from pigpen.server.table.stand_in import (
+    Expire,
+    HandOver,
+    Pause,
+    TakeBack,
+    deadline,
+    with_turn_start,
+)
 from pigpen.server.table.table import Status, awaits_landing
 from pigpen.server.work.throws import ThrowAnswer, ThrowProcesses
 
@@ -168,7 +175,7 @@ def test_no_clock_runs_while_a_throw_is_worked_out_and_shown(tmp_path):
     _, table = in_the_midst(tmp_path / "db", clock=15)
     ended = time.time_ns() // 1_000_000
     assert began + 2000 <= table.turn_began <= ended + 2000  # Bob sees two seconds of it
-    his = timed(table, table, 9_000, Pause(500, 2000))  # a throw after which he goes on
+    his = with_turn_start(table, table, 9_000, Pause(500, 2000))  # a throw after which he goes on
     assert his.turn_began == table.turn_began + 2500
 
 

@@ -7,7 +7,7 @@ from pigpen.games.push_out_the_pig.position import PASS
 from pigpen.server.table.decide import Act, BotAct, Open, Sit, decide
 from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.refusals import BAD_CLOCK, STALE
-from pigpen.server.table.stand_in import READING_MS, Expire, deadline, timed
+from pigpen.server.table.stand_in import READING_MS, Expire, deadline, with_turn_start
 from pigpen.server.table.table import Table
 
 BEGAN = 1_000
@@ -15,7 +15,7 @@ BEGAN = 1_000
 
 def do(table: Table, command, now: int) -> Table:
     """The table after a command, and what the clock makes of it."""
-    return timed(table, done(table, command).table, now)
+    return with_turn_start(table, done(table, command).table, now)
 
 
 def asked(clock: int = 0, pass_clock: int = 20) -> Open:

@@ -27,7 +27,7 @@ from pigpen.server.store.writer import Writer
 from pigpen.server.table.decide import Act, Open, Resign, Undo, decide
 from pigpen.server.table.events import Opened, Played, Seat, Thrown
 from pigpen.server.table.evolve import evolve
-from pigpen.server.table.landing import landed
+from pigpen.server.table.landing import apply_landing
 from pigpen.server.table.refusals import CANNOT_UNDO, STALE, TURN, Refusal
 from pigpen.server.table.table import Table, awaits_landing
 from pigpen.server.work.throws import ThrowAnswer, ThrowProcesses
@@ -71,7 +71,7 @@ def worked(table: Table) -> Landing:
 def thrown(table: Table, text: str, guest: str = "ann") -> Table:
     """The table when all lies still again."""
     table = done(table, Act(guest, table.ply, None, f"c{table.ply}", 0, text)).table
-    return fold(landed(table, worked(table), VERSION).events, table)
+    return fold(apply_landing(table, worked(table), VERSION).events, table)
 
 
 def test_an_action_that_is_in_no_list_is_written():
@@ -104,7 +104,7 @@ def test_a_throw_is_in_the_air_until_it_is_worked_out():
     after = done(table, Act("ann", 0, 500, "c")).table
     assert awaits_landing(after)
     assert after.to_move is None
-    first, *played = landed(after, worked(after), VERSION).events
+    first, *played = apply_landing(after, worked(after), VERSION).events
     assert first == Thrown(1, VERSION, None)
     assert [event.ply for event in plays(played)] == list(range(1, 1 + len(played)))
     assert plays(played)[-1].action == SETTLED
@@ -131,7 +131,7 @@ def test_what_an_engine_makes_up_is_no_event():
     table = opened()
     after = done(table, Act("ann", 0, 500, "c")).table
     with pytest.raises(IllegalAction):
-        landed(after, Landing((SETTLED,)), VERSION)
+        apply_landing(after, Landing((SETTLED,)), VERSION)
 
 
 def test_by_hand_nothing_is_worked_out():

@@ -42,8 +42,8 @@ from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
 from pigpen.server.store.sign_outs import ended_since
 from pigpen.server.store.writer import Writer
+from pigpen.server.table.delta import TableDelta
 from pigpen.server.table.events import Cause
-from pigpen.server.table.news import News
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.moment import Presence
 from pigpen.server.work.answers import Answers
@@ -254,7 +254,7 @@ class Services:
         if self.settings.metrics:
             yield measure_lag(self.metrics.observe_lag)
 
-    def _changed(self, table: Table, news: News | None) -> None:
+    def _changed(self, table: Table, news: TableDelta | None) -> None:
         self.retries.on_stored(table.id)  # first: the view that follows no longer shows it
         self.node.publish_commit(table, news)
         self.viewers.notify(table.id)

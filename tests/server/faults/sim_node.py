@@ -35,8 +35,8 @@ from pigpen.server.nodes.peers import Peers
 from pigpen.server.protocols import EXTENSION
 from pigpen.server.store.append import Append
 from pigpen.server.store.leases import Lease
+from pigpen.server.table.delta import TableDelta
 from pigpen.server.table.events import Cause
-from pigpen.server.table.news import News
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Table
 from pigpen.server.views.moment import Presence
@@ -144,7 +144,7 @@ class SimNode(SimProcess):
         self.viewers.notify(table.id)
         self.notice(table)
 
-    def _changed(self, table: Table, news: News | None) -> None:
+    def _changed(self, table: Table, news: TableDelta | None) -> None:
         self.retries.on_stored(table.id)
         self.node.publish_commit(table, news)
         self.viewers.notify(table.id)

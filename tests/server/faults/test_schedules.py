@@ -28,7 +28,7 @@ from pigpen.play.fair import draws
 from pigpen.play.throws import TABLE, ThrownChance
 from pigpen.server.table.decide import Act, Open, Sit
 from pigpen.server.table.events import Opened, Seat, Thrown
-from pigpen.server.table.landing import landed
+from pigpen.server.table.landing import apply_landing
 from pigpen.server.table.table import Status, Table, awaits_chance, awaits_landing
 from pigpen.server.views.log import log
 from pigpen.server.views.moment import Moment, Presence
@@ -121,7 +121,7 @@ def piggles(plays: int, **options: int | str) -> Table:
         table = done(table, Act(guest, table.ply, last, f"b{number}")).table
         if awaits_landing(table):
             landing = TABLE.land(table.game, table.position, table.chance.seed(table.ply))
-            came = landed(table, landing, TABLE.version(table.game)).events
+            came = apply_landing(table, landing, TABLE.version(table.game)).events
             table = fold(came, table)
     return table
 

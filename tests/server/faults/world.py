@@ -21,8 +21,8 @@ from pigpen.server.http.commands import asked, parse, refused
 from pigpen.server.live.viewers import Viewers
 from pigpen.server.table.decide import Refusal, Repeated, decide
 from pigpen.server.table.events import Event, Played
-from pigpen.server.table.evolve import Decided
-from pigpen.server.table.landing import landed
+from pigpen.server.table.evolve import Transition
+from pigpen.server.table.landing import apply_landing
 from pigpen.server.table.stand_in import Expire, deadline
 from pigpen.server.table.table import Status, Table, awaits_landing
 from pigpen.server.views.frames import Frames
@@ -132,15 +132,15 @@ class Process:
         self._soon_answer(line, wire_live.Done(id=command.id, ply=ply))
         self._soon_show()
 
-    def _worked_out(self, decided: Decided) -> Generator[str, None, Decided]:
+    def _worked_out(self, decided: Transition) -> Generator[str, None, Transition]:
         """As `Tables` does: with what comes of the throws among them."""
         while awaits_landing(after := decided.table):
             yield "thrown"
             landing = TABLE.land(after.game, after.position, after.chance.seed(after.ply))
-            decided = decided.then(landed(after, landing, TABLE.version(after.game)))
+            decided = decided.then(apply_landing(after, landing, TABLE.version(after.game)))
         return decided
 
-    def _commit(self, decided: Decided) -> Iterator[str]:
+    def _commit(self, decided: Transition) -> Iterator[str]:
         yield "decided"
         self.store.append(decided.events)
         yield "committed"

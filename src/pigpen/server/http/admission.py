@@ -9,7 +9,7 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.security import remember
 from pigpen.server.services import Services
 from pigpen.server.store import moderation
-from pigpen.server.table.refusals import TABLE_FULL, Refused, granted, refusal
+from pigpen.server.table.refusals import TABLE_FULL, Refused, refusal, unwrap
 from pigpen.server.table.table import MOST_PLIES
 
 _RESTARTING = refusal("restarting", 503)
@@ -26,7 +26,7 @@ async def admit_table(request: AnyRequest, services: Services, guest: Guest) -> 
         raise Refused(_RESTARTING)
     since = time.time_ns() // 1_000_000 - _DAY_MS
     num_open = await asyncio.to_thread(services.reader.num_open, guest.id, since)
-    granted(services.rate_limits.check_table(guest.id, address(request), num_open))
+    unwrap(services.rate_limits.check_table(guest.id, address(request), num_open))
 
 
 async def called(request: AnyRequest, services: Services, guest: Guest) -> Guest:
@@ -44,7 +44,7 @@ def admit_record(request: AnyRequest, services: Services) -> None:
     Raises:
         Refused: it is one too many.
     """
-    granted(services.rate_limits.check_record(address(request)))
+    unwrap(services.rate_limits.check_record(address(request)))
 
 
 def admit_copy(request: AnyRequest, services: Services, num_plies: int) -> None:
@@ -56,7 +56,7 @@ def admit_copy(request: AnyRequest, services: Services, num_plies: int) -> None:
     if num_plies >= MOST_PLIES:
         raise Refused(TABLE_FULL)
     if num_plies > 0:
-        granted(services.rate_limits.check_copy(address(request), num_plies))
+        unwrap(services.rate_limits.check_copy(address(request), num_plies))
 
 
 def asker(request: AnyRequest) -> str:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar, TypeVarTuple
 from pigpen.server.http.admission import address, asker
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import Services
-from pigpen.server.table.refusals import Refused, granted, refusal
+from pigpen.server.table.refusals import Refused, refusal, unwrap
 from pigpen.server.work.workers import Workers
 
 _GONE = refusal("gone", 499)
@@ -29,7 +29,7 @@ async def ask(
         Refused: too much is asked from this address, it takes too long, or the asker has gone.
         PigpenError: as the function did.
     """
-    granted(services.rate_limits.check_work(address(request)))
+    unwrap(services.rate_limits.check_work(address(request)))
     return await while_here(request, workers.told(asker(request), function, *args))
 
 
@@ -43,7 +43,7 @@ async def answer(
     """
 
     def admit() -> None:
-        granted(services.rate_limits.check_work(address(request)))
+        unwrap(services.rate_limits.check_work(address(request)))
 
     return await while_here(request, services.answers.of(asker(request), admit, function, *args))
 

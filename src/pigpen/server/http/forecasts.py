@@ -9,7 +9,7 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.security import known_guest
 from pigpen.server.services import InjectedServices
-from pigpen.server.table.refusals import TURN, Refused, granted
+from pigpen.server.table.refusals import TURN, Refused, unwrap
 from pigpen.server.views.forecasts import forecast_for
 from pigpen.server.wire.forecasts import Forecast
 
@@ -27,8 +27,8 @@ async def table_forecast(
     seat = table.to_move
     if guest is None or seat is None or seat not in table.seats_of(guest.id):
         raise Refused(TURN)
-    granted(services.rate_limits.check_forecast(guest.id, address(request)))
-    return granted(await ask(request, services, services.hints, forecast_for, table, seat, text))
+    unwrap(services.rate_limits.check_forecast(guest.id, address(request)))
+    return unwrap(await ask(request, services, services.hints, forecast_for, table, seat, text))
 
 
 ROUTER = Router("/api", route_handlers=[table_forecast])

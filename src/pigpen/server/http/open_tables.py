@@ -15,8 +15,8 @@ from pigpen.server.http.tables import do
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store import open_tables
 from pigpen.server.store.open_tables import OpenTable
-from pigpen.server.table.filling import Fill
-from pigpen.server.table.refusals import NOT_A_PERSON, WATCHING, YOURSELF, Refused, granted
+from pigpen.server.table.bot_fill import FillWithBots
+from pigpen.server.table.refusals import NOT_A_PERSON, WATCHING, YOURSELF, Refused, unwrap
 from pigpen.server.table.table import Table
 from pigpen.server.wire import open_tables as wire
 
@@ -24,7 +24,7 @@ from pigpen.server.wire import open_tables as wire
 @get("/open-tables")
 async def waiting(request: AnyRequest, services: InjectedServices) -> wire.OpenTables:
     """Tables whose hosts wait there, but for those of people who block each other."""
-    granted(services.rate_limits.check_look(address(request)))
+    unwrap(services.rate_limits.check_look(address(request)))
     guest = known_id(request, services)
     apart = await services.ask(open_tables.blocked_guests, guest)
     found = await services.ask(open_tables.list_waiting)
@@ -36,7 +36,7 @@ async def waiting(request: AnyRequest, services: InjectedServices) -> wire.OpenT
 @post("/tables/{table_id:str}/fill", status_code=204)
 async def fill(request: AnyRequest, services: InjectedServices, table_id: FromPath[str]) -> None:
     """Play with bots instead."""
-    await do(services, table_id, Fill(known_id(request, services)))
+    await do(services, table_id, FillWithBots(known_id(request, services)))
 
 
 @post("/tables/{table_id:str}/block", status_code=204)
@@ -106,7 +106,7 @@ async def _pair(
     Raises:
         Refused: one of them has no seat at the table, or both are the same, or it is too often.
     """
-    granted(services.rate_limits.check_report(address(request)))
+    unwrap(services.rate_limits.check_report(address(request)))
     guest = known_guest(request, services)
     table = await find_table(services, table_id)
     if guest is None or table.seat_of(guest.id) is None:

@@ -19,9 +19,9 @@ from pigpen.server.http.tables import do
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.settings import LIMIT
 from pigpen.server.store import moderation
-from pigpen.server.table.leaving import CloseByOperator
+from pigpen.server.table.departure import CloseByOperator
 from pigpen.server.table.names import clean_text
-from pigpen.server.table.refusals import Refused, granted, refusal
+from pigpen.server.table.refusals import Refused, refusal, unwrap
 from pigpen.server.wire import operator as wire
 
 _SIGN_IN = refusal("operator-sign-in", 403)
@@ -36,7 +36,7 @@ async def sign_in(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire.OperatorToken]
 ) -> Response[None]:
     """Have this browser be the operator's for an hour."""
-    granted(services.rate_limits.check_operator_try(address(request)))
+    unwrap(services.rate_limits.check_operator_try(address(request)))
     if not services.operators.verify_secret(data.token):
         raise Refused(_WRONG)
     return _with_cookie(request, services.operators.make_cookie(), MAX_AGE)

@@ -28,7 +28,7 @@ from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store import guest_merge, passkeys, sign_outs
 from pigpen.server.store.passkeys import Passkey, Purpose
 from pigpen.server.table.names import clean_name
-from pigpen.server.table.refusals import Refusal, Refused, granted, refusal
+from pigpen.server.table.refusals import Refusal, Refused, refusal, unwrap
 from pigpen.server.wire import passkeys as wire
 from pigpen.server.wire import people
 
@@ -64,7 +64,7 @@ async def keep(
     challenge = await _challenge(services, guest.id, Purpose.KEEP)
     made = await asyncio.to_thread(webauthn.verify_registration, where, challenge, data.credential)
     device = clean_name(data.device)
-    granted(await services.write(partial(passkeys.add, guest=guest, made=made, device=device)))
+    unwrap(await services.write(partial(passkeys.add, guest=guest, made=made, device=device)))
     seal = known_seal(request, services) or GuestCookie(*guest)
     seal_cookie(request, services, passkeys.proved_now(seal))
     return await _told(request, services, guest.id)
@@ -76,7 +76,7 @@ async def forget(request: AnyRequest, services: InjectedServices, key: FromPath[
     seal = await proved(request, services)
     if seal is None:
         raise Refused(passkeys.UNKNOWN)
-    ended = granted(await services.write(partial(passkeys.remove, seal=seal, key=key)))
+    ended = unwrap(await services.write(partial(passkeys.remove, seal=seal, key=key)))
     services.sign_outs.end(ended)
     seal_cookie(request, services, ended)
 
@@ -103,7 +103,7 @@ async def prove(
     found, uses = await _signed(services, where, challenge, data.credential)
     if seal is None or found.guest.id != seal.id:
         raise Refused(REFUSED)
-    granted(await services.write(partial(passkeys.record_use, passkey=found, uses=uses)))
+    unwrap(await services.write(partial(passkeys.record_use, passkey=found, uses=uses)))
     seal_cookie(request, services, passkeys.proved_now(seal))
 
 
@@ -126,7 +126,7 @@ async def sign_in(
     challenge = await _challenge(services, device, Purpose.SIGN_IN)
     found, uses = await _signed(services, where, challenge, data.credential)
     come = partial(_come, passkey=found, uses=uses, device=device, bring=data.bring)
-    arrived = granted(await services.write(come))
+    arrived = unwrap(await services.write(come))
     await services.tables_changed(arrived.tables)
     seal_cookie(request, services, passkeys.proved_now(arrived.seal))
     return people.Me(name=found.guest.name)
@@ -138,7 +138,7 @@ async def sign_out(request: AnyRequest, services: InjectedServices) -> people.Me
     seal = known_seal(request, services)
     if seal is None:
         raise Refused(_NO_WAY_BACK)
-    services.sign_outs.end(granted(await services.write(partial(_leave, seal=seal))))
+    services.sign_outs.end(unwrap(await services.write(partial(_leave, seal=seal))))
     stranger = new_guest()
     remember(request, services, stranger)
     return people.Me(name=stranger.name)
@@ -199,7 +199,7 @@ async def _remember(services: Services, guest: Guest, purpose: Purpose, challeng
 
 
 async def _challenge(services: Services, guest: str, purpose: Purpose) -> bytes:
-    return granted(
+    return unwrap(
         await services.write(partial(passkeys.consume_challenge, guest=guest, purpose=purpose))
     )
 
@@ -233,7 +233,7 @@ def _text(value: Any) -> str:
 
 
 def _admitted(request: AnyRequest, services: Services) -> RelyingParty:
-    granted(services.rate_limits.check_passkey(address(request)))
+    unwrap(services.rate_limits.check_passkey(address(request)))
     found = _relying_party(request, services)
     if found is None:
         raise Refused(NO_PASSKEYS)

@@ -18,7 +18,7 @@ from pigpen.server.http.security import (
 )
 from pigpen.server.services import InjectedServices
 from pigpen.server.store import device_links
-from pigpen.server.table.refusals import granted
+from pigpen.server.table.refusals import unwrap
 from pigpen.server.views.statistics import statistics
 from pigpen.server.wire import people
 
@@ -44,7 +44,7 @@ async def link_state(request: AnyRequest, services: InjectedServices) -> people.
 @post("/me/device-link")
 async def make_link(request: AnyRequest, services: InjectedServices) -> people.DeviceLink:
     """Make a link that turns another device's guest into this one."""
-    granted(services.rate_limits.check_device_link(address(request)))
+    unwrap(services.rate_limits.check_device_link(address(request)))
     await proved(request, services)
     made = await services.write(partial(device_links.create, guest=welcome(request, services)))
     return people.DeviceLink(token=made.token, expires=utc(made.expires).isoformat())
@@ -63,9 +63,9 @@ async def look(
     request: AnyRequest, services: InjectedServices, data: JSONBody[people.DeviceLinkToken]
 ) -> people.DeviceLinkOffer:
     """What a link would do to this device."""
-    granted(services.rate_limits.check_device_link(address(request)))
+    unwrap(services.rate_limits.check_device_link(address(request)))
     device = known_id(request, services)
-    offer = granted(await services.ask(device_links.preview, data.token, device))
+    offer = unwrap(await services.ask(device_links.preview, data.token, device))
     return people.DeviceLinkOffer(name=offer.guest.name, tables=offer.num_tables)
 
 
@@ -74,10 +74,10 @@ async def take_over(
     request: AnyRequest, services: InjectedServices, data: JSONBody[people.DeviceLinkToken]
 ) -> people.Me:
     """Use a link up: this device is its maker's from now on, with what it has played."""
-    granted(services.rate_limits.check_device_link(address(request)))
+    unwrap(services.rate_limits.check_device_link(address(request)))
     seal = await proved(request, services)  # passkeys of this device's guest change hands, too
     device = "" if seal is None else seal.id
-    done = granted(
+    done = unwrap(
         await services.write(partial(device_links.redeem, token=data.token, device=device))
     )
     await services.tables_changed(done.tables)

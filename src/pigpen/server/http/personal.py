@@ -13,7 +13,7 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.security import known_guest, proved, remember
 from pigpen.server.services import InjectedServices
 from pigpen.server.store import personal_data, sign_outs
-from pigpen.server.table.refusals import Refused, granted, refusal
+from pigpen.server.table.refusals import Refused, refusal, unwrap
 from pigpen.server.wire import people
 
 _NOT_YOUR_NAME = refusal("personal-not-your-name", 409)
@@ -23,7 +23,7 @@ _AS_A_FILE = {"content-disposition": 'attachment; filename="pigpen.json"'}
 @get("/me/kept")
 async def kept(request: AnyRequest, services: InjectedServices) -> Response[people.Kept]:
     """Everything that is kept of the guest."""
-    granted(services.rate_limits.check_personal(address(request)))
+    unwrap(services.rate_limits.check_personal(address(request)))
     guest = known_guest(request, services)
     found = await services.ask(personal_data.export, guest.id) if guest else {}
     rows = {what: tuple(rows) for what, rows in found.items()}
@@ -35,7 +35,7 @@ async def forget(
     request: AnyRequest, services: InjectedServices, data: JSONBody[people.Forget]
 ) -> people.Me:
     """Keep nothing of the guest any more."""
-    granted(services.rate_limits.check_personal(address(request)))
+    unwrap(services.rate_limits.check_personal(address(request)))
     seal = await proved(request, services)
     if seal is None or data.name != seal.name:
         raise Refused(_NOT_YOUR_NAME)

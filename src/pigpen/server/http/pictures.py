@@ -13,7 +13,7 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.previews import invitation
 from pigpen.server.services import InjectedServices, Services
-from pigpen.server.table.refusals import UNKNOWN_INVITE, Refused, granted, refusal
+from pigpen.server.table.refusals import UNKNOWN_INVITE, Refused, refusal, unwrap
 from pigpen.server.views.covers import cover
 
 _NONE = refusal("no-picture", 404)
@@ -54,7 +54,7 @@ async def _drawn(
 ) -> Response[bytes]:
     """The picture of a game with a title, or with the game's name."""
     static = services.settings.static
-    granted(services.rate_limits.check_picture(address(request)))
+    unwrap(services.rate_limits.check_picture(address(request)))
     if not cover(static, game).is_file():
         raise Refused(_NONE)
     texts = catalogue(_known(language))

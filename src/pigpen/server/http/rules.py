@@ -12,8 +12,8 @@ from pigpen.server.http.negotiation import liked_language
 from pigpen.server.http.rule_pages import rule_page
 from pigpen.server.http.security import known_id
 from pigpen.server.services import InjectedServices
+from pigpen.server.table.action_refusal import action_refusal
 from pigpen.server.table.refusals import Refusal
-from pigpen.server.table.why_not import why_not
 from pigpen.server.wire.rules import Rules, WhyNot
 from pigpen.server.wire.said import wire_said
 
@@ -44,7 +44,7 @@ async def why(
 ) -> WhyNot:
     """Why the guest cannot play an action now, for whoever tried."""
     table = await find_table(services, table_id)
-    found = why_not(table, known_id(request, services), action) or _NOTHING
+    found = action_refusal(table, known_id(request, services), action) or _NOTHING
     said = found.said and wire_said(found.said)
     return WhyNot(code=found.code, text=found.text, ruling=found.ruling, said=said)
 

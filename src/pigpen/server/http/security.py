@@ -23,7 +23,7 @@ from pigpen.server.access.operators import COOKIE as OPERATOR_COOKIE
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import Services
 from pigpen.server.store import passkeys
-from pigpen.server.table.refusals import granted
+from pigpen.server.table.refusals import unwrap
 
 _SCHEMES = {"http": "http", "https": "https", "ws": "http", "wss": "https"}  # of the page
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -116,7 +116,7 @@ async def proved(request: AnyRequest, services: Services) -> GuestCookie | None:
     """
     seal = known_seal(request, services)
     if seal is not None:
-        granted(await services.ask(passkeys.proof_missing, seal.id, seal.proved))
+        unwrap(await services.ask(passkeys.proof_missing, seal.id, seal.proved))
     return seal
 
 

@@ -32,8 +32,8 @@ from pigpen.server.table.refusals import (
     UNKNOWN_INVITE,
     Refusal,
     Refused,
-    granted,
     refusal,
+    unwrap,
 )
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.moment import Moment
@@ -181,7 +181,7 @@ async def do(services: Services, table_id: str, command: Command) -> Done:
     Raises:
         Refused: it was not.
     """
-    return granted(await services.tables.execute(table_id, command))
+    return unwrap(await services.tables.execute(table_id, command))
 
 
 async def _invited(services: Services, invite: str) -> tuple[Table, int]:

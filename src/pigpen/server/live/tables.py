@@ -16,11 +16,11 @@ from pigpen.server.store.queries import Reader
 from pigpen.server.store.writer import Writer
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, BotAct, Command, Open, decide
+from pigpen.server.table.delta import TableDelta, apply_delta, delta_of
 from pigpen.server.table.events import Event, Thrown
-from pigpen.server.table.evolve import Decided
-from pigpen.server.table.news import News, informed, news_of
+from pigpen.server.table.evolve import Transition
 from pigpen.server.table.refusals import STALE, STALE_COMMITMENT, Refusal, Repeated
-from pigpen.server.table.stand_in import NO_PAUSE, Expire, Pause, timed
+from pigpen.server.table.stand_in import NO_PAUSE, Expire, Pause, with_turn_start
 from pigpen.server.table.table import Table, awaits_landing
 from pigpen.server.work.worker import ThreadWorker
 from pigpen.server.work.workers import Workers
@@ -59,8 +59,8 @@ class Tables:
         self,
         reader: Reader,
         writer: Writer,
-        land: Callable[[Table], Awaitable[Decided | Refusal]],
-        on_change: Callable[[Table, News | None], None],
+        land: Callable[[Table], Awaitable[Transition | Refusal]],
+        on_change: Callable[[Table, TableDelta | None], None],
         coordination: Coordination | None = None,
         on_remote_change: Callable[[Table], None] = lambda _: None,
         limits: Limits | None = None,
@@ -111,7 +111,7 @@ class Tables:
         """
         return self._cache.can_show(table)
 
-    def apply_remote(self, table_id: str, news: News) -> bool:
+    def apply_remote(self, table_id: str, news: TableDelta) -> bool:
         """Apply a peer's commit if it directly follows what is known here.
 
         Returns whether it did; if not, `catch_up` queries the database.
@@ -122,7 +122,7 @@ class Tables:
         if entry.table.changes + 1 != news.changes:
             return False
         with entry:
-            entry.table = informed(entry.table, news)
+            entry.table = apply_delta(entry.table, news)
         self._on_remote_change(entry.table)
         return True
 
@@ -210,11 +210,11 @@ class Tables:
             decided = decided.then(landing)
         pause = _pause(decided.events, began)
         at = time.time_ns() // 1_000_000
-        after = with_change_counted(before, timed(before, decided.table, at, pause))
+        after = with_change_counted(before, with_turn_start(before, decided.table, at, pause))
         entry.table, entry.in_doubt = None, before  # should the outcome be unknown, read it again
         await self._writer.write(Append(before, decided.events, after, lease))
         entry.table, entry.in_doubt = after, None
-        self._on_change(after, news_of(decided.events, after))
+        self._on_change(after, delta_of(decided.events, after))
         return Done(before.ply if before else 0, after)
 
     async def _load(self, entry: CacheEntry, table_id: str) -> Table | None:

@@ -21,8 +21,8 @@ from pigpen.server.store import leases
 from pigpen.server.store.leases import Lease
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.writer import Writer
-from pigpen.server.table.evolve import Decided
-from pigpen.server.table.news import News
+from pigpen.server.table.delta import TableDelta
+from pigpen.server.table.evolve import Transition
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Table
 
@@ -32,8 +32,8 @@ class TableDeps(NamedTuple):
 
     reader: Reader
     writer: Writer
-    land: Callable[[Table], Awaitable[Decided | Refusal]]
-    on_change: Callable[[Table, News | None], None]
+    land: Callable[[Table], Awaitable[Transition | Refusal]]
+    on_change: Callable[[Table, TableDelta | None], None]
 
 
 class NodeHost(Work, Protocol):

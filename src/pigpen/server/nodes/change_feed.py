@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pigpen.core.errors import PigpenError
 from pigpen.server.live.tables import Tables
 from pigpen.server.store.queries import TableVersion
-from pigpen.server.table.news import News
+from pigpen.server.table.delta import TableDelta
 from pigpen.server.table.table import Table
 
 _LOG = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ class ChangeFeed:
         """Have an owned table handled again: its work failed for a lost lease."""
         self._handled.pop(table_id, None)
 
-    def on_delta(self, table_id: str, news: News, *, is_owned: bool) -> None:
+    def on_delta(self, table_id: str, news: TableDelta, *, is_owned: bool) -> None:
         """Apply a peer's commit of actions."""
         if not self._tables.apply_remote(table_id, news):
             self.on_version(table_id, news.changes, is_owned=is_owned)

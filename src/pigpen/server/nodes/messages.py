@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from pigpen.server.store.leases import shard_of
-from pigpen.server.table.news import News
+from pigpen.server.table.delta import TableDelta
 
 ALL_NODES: Final = "nodes"
 
@@ -30,7 +30,7 @@ class TableChanged(msgspec.Struct, frozen=True, tag="changed"):
     node: str
     table: str
     changes: int  # commits since it was opened
-    news: News | None = None  # if only actions were committed
+    news: TableDelta | None = None  # if only actions were committed
 
 
 class PresenceUpdate(msgspec.Struct, frozen=True, tag="here"):

@@ -30,8 +30,8 @@ from pigpen.server.nodes.messages import (
 from pigpen.server.nodes.ownership import RENEWAL_SECONDS, Ownership
 from pigpen.server.nodes.peers import REFRESH_SECONDS, Peers, guests_by_table
 from pigpen.server.store.leases import Lease
+from pigpen.server.table.delta import TableDelta
 from pigpen.server.table.events import Cause
-from pigpen.server.table.news import News
 from pigpen.server.table.stand_in import deadline
 from pigpen.server.table.table import Status, Table
 
@@ -138,7 +138,7 @@ class Node:
         """Have a table handled again if it is owned: work begun here met another owner."""
         self._change_feed.mark_unhandled(table_id)
 
-    def publish_commit(self, table: Table, news: News | None = None) -> None:
+    def publish_commit(self, table: Table, news: TableDelta | None = None) -> None:
         """Publish a commit of this node; with `news` if it contains actions only."""
         channels = [table_channel(table.id)]
         if needs_server(table) and not self.owns(table.id):

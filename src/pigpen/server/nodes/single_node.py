@@ -3,8 +3,8 @@
 from pigpen.server.live.presence import NoPeers
 from pigpen.server.live.retries import Retries
 from pigpen.server.nodes.messages import new_id
+from pigpen.server.table.delta import TableDelta
 from pigpen.server.table.events import Cause
-from pigpen.server.table.news import News
 from pigpen.server.table.table import Table
 
 
@@ -33,7 +33,7 @@ class SingleNode(NoPeers):
     def lost_lease(self, table_id: str) -> None:
         """No-op: leases are never lost."""
 
-    def publish_commit(self, table: Table, news: News | None = None) -> None:
+    def publish_commit(self, table: Table, news: TableDelta | None = None) -> None:
         """No-op: no other node shows the table."""
 
     def publish_phrase(self, table_id: str, seat: int, phrase: str, command_id: str) -> None:

@@ -17,7 +17,7 @@ from pigpen.server.store.table_events import append_table_event
 from pigpen.server.store.writer import Batchable
 from pigpen.server.table.events import Event, Filled, LedOn, Opened, Played, Sat, Thrown
 from pigpen.server.table.evolve import evolve
-from pigpen.server.table.stand_in import timed
+from pigpen.server.table.stand_in import with_turn_start
 from pigpen.server.table.table import Table
 
 _TOUCH = text("UPDATE alembic_version SET version_num = version_num")  # always has a row
@@ -110,7 +110,7 @@ def _write(connection: Connection, event: Event, work: Append, at: int) -> None:
             _fill(connection, work.after.id, event)
         case LedOn(opened, outcomes):
             following = reduce(evolve, outcomes, evolve(None, opened))
-            append(connection, None, (opened, *outcomes), timed(None, following, at))
+            append(connection, None, (opened, *outcomes), with_turn_start(None, following, at))
         case Thrown():
             trajectories.add(connection, work.after.id, event)
         case Played():

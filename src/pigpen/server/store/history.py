@@ -6,6 +6,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, RowMapping, bindparam, select
 
 from pigpen.server.store.schema import ACTIONS, SEATS, TABLES, UNDONE
+from pigpen.server.table.delta import TableDelta
 from pigpen.server.table.events import (
     Closed,
     Event,
@@ -19,7 +20,6 @@ from pigpen.server.table.events import (
     StoodIn,
     Undone,
 )
-from pigpen.server.table.news import News
 from pigpen.server.table.table import Status, Table
 
 # Built once: after a restart, all tables are loaded at the same moment.
@@ -53,7 +53,7 @@ def load_history(connection: Connection, table_id: str) -> History | None:
     return History(events, row["turn_began"], row["revision"], row["changes"])
 
 
-def delta_since(connection: Connection, table: Table) -> News | None:
+def delta_since(connection: Connection, table: Table) -> TableDelta | None:
     """Return the actions that are new; None if the table must be loaded again.
 
     That is so if anything but actions was committed, or if the database was restored to an older
@@ -63,13 +63,13 @@ def delta_since(connection: Connection, table: Table) -> News | None:
     if row is None:
         return None
     if row.changes == table.changes:
-        return News((), table.turn_began, table.changes)
+        return TableDelta((), table.turn_began, table.changes)
     is_behind = row.changes < table.changes
     if is_behind or row.revision != table.revision or table.status == Status.WAITING:
         return None
     rows = connection.execute(_SINCE, {"table": table.id, "ply": table.ply})
     played = tuple(Played(each.ply, each.actor, each.action, each.client_id) for each in rows)
-    return News(played, row.turn_began, row.changes)
+    return TableDelta(played, row.turn_began, row.changes)
 
 
 def _events(

@@ -22,9 +22,9 @@ from pigpen.server.store.database import with_snapshots
 from pigpen.server.store.history import delta_since, load_history
 from pigpen.server.store.players import players_of
 from pigpen.server.store.schema import ARCHIVED, SEATS, TABLES, UNFINISHED
+from pigpen.server.table.delta import apply_delta
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.finished import SeatedPlayer
-from pigpen.server.table.news import informed
 from pigpen.server.table.table import Table
 
 _MOST_LISTED = 200  # of a guest's tables
@@ -89,7 +89,7 @@ class Reader:
             return self.load(table.id)
         if news.changes == table.changes:
             return table
-        return informed(table, news)
+        return apply_delta(table, news)
 
     def table_of(self, invite: str) -> str | None:
         """Return the id of the table that an invite leads to."""

@@ -1,6 +1,6 @@
-"""Tables whose dice are real: people enter what was thrown, and what they decided.
+"""Score keeping for real dice: people enter the outcomes and decisions of a game.
 
-Pure, as `server.table.decide`, which asks here.
+Pure. `server.table.decide` calls this module.
 """
 
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from pigpen.core.game import NOBODY, resigning_seat
 from pigpen.core.notation import Part, split
 from pigpen.core.position import check
 from pigpen.server.table.events import Played
-from pigpen.server.table.evolve import Decided, evolve, with_outcomes
+from pigpen.server.table.evolve import Transition, evolve, with_outcomes
 from pigpen.server.table.refusals import (
     FAIR_DICE,
     NOTHING_ENTERED,
@@ -22,16 +22,16 @@ from pigpen.server.table.refusals import (
     WATCHING,
     Refusal,
     Repeated,
-    illegal,
+    illegal_action,
 )
 from pigpen.server.table.table import Status, Table
 
 
 class Enter(NamedTuple):
-    """A person enters what happened since `ply`: all of it, or nothing.
+    """A person enters the actions since `ply`; the table accepts all of them or none.
 
-    Anybody of the table enters outcomes; a decision is entered by the guest in whose
-    seat it was made, as "roll, 3, 6" in one go.
+    Every participant may enter outcomes. A decision is entered by the guest in whose seat it was
+    made, as "roll, 3, 6" in one command.
     """
 
     guest: str
@@ -39,23 +39,23 @@ class Enter(NamedTuple):
     actions: tuple[int, ...]
     client_id: str
     text: str = ""  # what follows the actions, as in core.notation: "3 6"
-    undone: int = 0  # how often the history that was seen had been taken back
+    undone: int = 0  # number of undos in the history that the person saw
 
 
-def enter(table: Table, command: Enter) -> Decided | Repeated | Refusal:
-    """The entered actions, each of them checked."""
-    if not table.is_of(command.guest):
+def enter(table: Table, command: Enter) -> Transition | Repeated | Refusal:
+    """Check each entered action and return the transition, or the refusal."""
+    if not table.is_participant(command.guest):
         return WATCHING
     client_id = table.client_id(command.guest, command.client_id)
     done = table.ply_of(client_id)
     if done is not None:
         return Repeated(done)
-    refusal = _unready(table, command)
+    refusal = _refusal_to_enter(table, command)
     return refusal or _played(table, command, client_id)
 
 
-def _unready(table: Table, command: Enter) -> Refusal | None:
-    """Why nothing at all can be entered."""
+def _refusal_to_enter(table: Table, command: Enter) -> Refusal | None:
+    """Return why nothing can be entered now, or None."""
     if not table.is_by_hand:
         return FAIR_DICE
     if table.status == Status.WAITING:
@@ -67,15 +67,15 @@ def _unready(table: Table, command: Enter) -> Refusal | None:
     return None if command.actions or command.text else NOTHING_ENTERED
 
 
-def _played(table: Table, command: Enter, client_id: str) -> Decided | Refusal:
-    """The first event carries the command's id, by which a retry is known."""
-    entered = Decided((), table)
+def _played(table: Table, command: Enter, client_id: str) -> Transition | Refusal:
+    """Play the actions; the first event carries the command's id, which identifies a retry."""
+    entered = Transition((), table)
     for action in command.actions:
         following = _entered(entered, command.guest, action, client_id)
         if isinstance(following, Refusal):
             return following
         entered = following
-    # What a text says depends on where it is read.
+    # The meaning of a text depends on the position in which it is parsed.
     for part in split(table.game, entered.table.position, command.text) if command.text else ():
         following = _read(entered, command.guest, part, client_id)
         if isinstance(following, Refusal):
@@ -84,27 +84,27 @@ def _played(table: Table, command: Enter, client_id: str) -> Decided | Refusal:
     return with_outcomes(entered)
 
 
-def _read(entered: Decided, guest: str, part: Part, client_id: str) -> Decided | Refusal:
+def _read(entered: Transition, guest: str, part: Part, client_id: str) -> Transition | Refusal:
     try:
         action = part.parse(entered.table.game, entered.table.position)
     except IllegalAction as problem:
-        return illegal(problem, entered.table.names)
+        return illegal_action(problem, entered.table.names)
     except ParseError as problem:
         return Refusal("not-understood", str(problem))
     return _entered(entered, guest, action, client_id)
 
 
-def _entered(entered: Decided, guest: str, action: int, client_id: str) -> Decided | Refusal:
-    """With one action more."""
+def _entered(entered: Transition, guest: str, action: int, client_id: str) -> Transition | Refusal:
+    """Append one action."""
     events, table = entered
     if table.is_full:
         return TABLE_FULL
     try:
         check(table.game, table.position, action)
     except IllegalAction as problem:
-        return illegal(problem, table.names)
+        return illegal_action(problem, table.names)
     is_anothers = table.actor >= 0 and table.seats[table.actor].guest != guest
-    if is_anothers or resigning_seat(action) != NOBODY:  # a seat resigns by itself
+    if is_anothers or resigning_seat(action) != NOBODY:  # a guest resigns for their own seat only
         return TURN
     played = Played(table.ply, table.actor, action, None if events else client_id)
-    return Decided((*events, played), evolve(table, played))
+    return Transition((*events, played), evolve(table, played))

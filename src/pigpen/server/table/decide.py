@@ -1,6 +1,6 @@
-"""What a command does to a table: events and what they make of it, or a refusal that says why.
+"""Decides commands at a table: returns the events and the new table, or a refusal.
 
-Pure: what is random (ids, the secret) comes in with the command.
+Pure: random values (ids, the secret) are arguments of the commands.
 """
 
 from typing import NamedTuple
@@ -13,11 +13,9 @@ from pigpen.core.notation import parse_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import check, is_legal, view
 from pigpen.core.redacted import known
+from pigpen.server.table.bot_fill import FillWithBots, fill_with_bots
 from pigpen.server.table.by_hand import Enter, enter
-from pigpen.server.table.events import Event, Hints, Opened, Played, Sat, TookBack, Undone
-from pigpen.server.table.evolve import Decided, applied, evolve, with_outcomes
-from pigpen.server.table.filling import Fill, fill
-from pigpen.server.table.leaving import (
+from pigpen.server.table.departure import (
     Close,
     CloseByOperator,
     Retire,
@@ -25,6 +23,8 @@ from pigpen.server.table.leaving import (
     close_by_operator,
     retire,
 )
+from pigpen.server.table.events import Event, Hints, Opened, Played, Sat, TookBack, Undone
+from pigpen.server.table.evolve import Transition, apply_events, evolve, with_outcomes
 from pigpen.server.table.refusals import (
     BAD_CLOCK,
     CANNOT_UNDO,
@@ -43,27 +43,27 @@ from pigpen.server.table.refusals import (
     WATCHING,
     Refusal,
     Repeated,
-    illegal,
+    illegal_action,
 )
-from pigpen.server.table.rematch import Rematch, lead_on
+from pigpen.server.table.rematch import Rematch, open_rematch
 from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, expire, hand_over, take_back
 from pigpen.server.table.table import MOST_PLIES, Status, Table
 from pigpen.server.table.undo import undo_ply
 
-PASS_CLOCKS = (0, 10, 20, 30, 60)  # seconds to say that one does not pass
+PASS_CLOCKS = (0, 10, 20, 30, 60)  # seconds after which a seat that may pass passes
 _DAY = 86_400
-CLOCKS = (0, 15, 30, 60, 120, _DAY, 3 * _DAY)  # seconds for a turn that one may choose; 0: no end
+CLOCKS = (0, 15, 30, 60, 120, _DAY, 3 * _DAY)  # seconds for a turn; 0: no limit
 
 
 class Open(NamedTuple):
     """Open a table."""
 
-    asked: Opened  # with options that are still unchecked, and no version
-    given: tuple[int, ...] = ()  # actions of another game, to play on from
+    asked: Opened  # with unchecked options and no version
+    given: tuple[int, ...] = ()  # actions copied from another game, from which this one continues
 
 
 class Sit(NamedTuple):
-    """Sit down by an invite."""
+    """A guest takes the seat of an invite."""
 
     invite: str
     guest: str
@@ -72,18 +72,18 @@ class Sit(NamedTuple):
 
 
 class Act(NamedTuple):
-    """A person plays an action, having seen the table at `ply`."""
+    """A person plays an action in the table's state at `ply`."""
 
     guest: str
     ply: int
     action: int | None
     client_id: str
-    undone: int = 0  # how often the history that was seen had been taken back
-    text: str = ""  # says the action where no number does, as in core.notation
+    undone: int = 0  # number of undos in the history that the person saw
+    text: str = ""  # the action in the notation of core.notation, if `action` is None
 
 
 class Resign(NamedTuple):
-    """A person leaves the game."""
+    """A person resigns."""
 
     guest: str
     ply: int
@@ -91,7 +91,7 @@ class Resign(NamedTuple):
 
 
 class Undo(NamedTuple):
-    """A person takes their last decision back, having seen the table at `ply`."""
+    """A person takes back their last decision in the table's state at `ply`."""
 
     guest: str
     ply: int
@@ -108,15 +108,15 @@ class BotAct(NamedTuple):
     undone: int = 0  # as in Act
 
 
-_Leaving = Retire | Close | CloseByOperator | Fill
+_Leaving = Retire | Close | CloseByOperator | FillWithBots
 _Standing = HandOver | TakeBack | Expire
 Command = Open | Sit | Act | Resign | Undo | Enter | BotAct | _Standing | _Leaving | Rematch
 
 
-def decide(table: Table | None, command: Command) -> Decided | Repeated | Refusal:
-    """The events that a command leads to, the chance that follows it included.
+def decide(table: Table | None, command: Command) -> Transition | Repeated | Refusal:
+    """Return the events of a command, including the outcomes of chance that follow it.
 
-    Whatever is played is played here, once: the table that it makes comes with the events.
+    The actions are applied once, here: the transition carries the resulting table.
     """
     if isinstance(command, Open):
         return _open(command)
@@ -145,47 +145,49 @@ def decide(table: Table | None, command: Command) -> Decided | Repeated | Refusa
             return close(table, guest)
         case CloseByOperator(word):
             return close_by_operator(table, word)
-        case Fill(guest):
-            return fill(table, guest)
+        case FillWithBots(guest):
+            return fill_with_bots(table, guest)
         case Rematch():
-            return lead_on(table, command)
+            return open_rematch(table, command)
 
 
-def _open(command: Open) -> Decided | Refusal:
+def _open(command: Open) -> Transition | Refusal:
     asked = command.asked
     if len(command.given) >= MOST_PLIES:
         return TABLE_FULL
     try:
         options = {**asked.options, "seats": len(asked.seats)}
         game = catalog.make(asked.game, options, by_hand=asked.by_hand)
-        strangers = [s.bot for s in asked.seats if s.bot and not entry(s.bot).plays(game)]
+        unsuitable = [s.bot for s in asked.seats if s.bot and not entry(s.bot).plays(game)]
     except catalog.UnknownGame as problem:
         return Refusal("unknown-game", str(problem))
     except BadOption as problem:
         return Refusal("bad-option", str(problem), wrong=problem)
     except UnknownBot as problem:
         return Refusal("unknown-bot", str(problem))
-    if strangers:
-        return Refusal("unknown-bot", f"{strangers[0]} does not play this game with these options.")
+    if unsuitable:
+        return Refusal(
+            "unknown-bot", f"{unsuitable[0]} does not play this game with these options."
+        )
     if sum(seat.guest != "" for seat in asked.seats) > 1 and not asked.by_hand:
         return ONE_SEAT
     if asked.by_hand and game.kernels.redact is not None:
         return HIDDEN_BY_HAND
     if asked.clock not in CLOCKS or asked.pass_clock not in PASS_CLOCKS:
         return BAD_CLOCK
-    if game.extras.is_kept:  # nobody can play on, or say what to play, who sees no hand
+    if game.extras.is_kept:  # a stand-in or a hint would need to know the hand
         asked = asked._replace(clock=0, pass_clock=0, hints=Hints.OFF)
     event = asked._replace(
         options=format_rules(game.rules),
         version=game.version,
-        contribution=_part(asked.contribution, is_fair=not (asked.by_hand or asked.guided)),
+        contribution=_contribution(asked.contribution, is_fair=not (asked.by_hand or asked.guided)),
         given=len(command.given),
     )
     return _begin(event, command.given)
 
 
-def _begin(opened: Opened, given: tuple[int, ...]) -> Decided | Refusal:
-    """A new table, with the actions that it is given and the chance that follows."""
+def _begin(opened: Opened, given: tuple[int, ...]) -> Transition | Refusal:
+    """Open a table, apply the given actions and the outcomes of chance that follow."""
     table, events = evolve(None, opened), list[Event]([opened])
     for ply, action in enumerate(given):
         if not is_legal(table.game, table.position, action):
@@ -195,10 +197,10 @@ def _begin(opened: Opened, given: tuple[int, ...]) -> Decided | Refusal:
         table = evolve(table, events[-1])
     if given and table.actor == TERMINAL:
         return OVER
-    return with_outcomes(Decided(tuple(events), table))
+    return with_outcomes(Transition(tuple(events), table))
 
 
-def _sit(table: Table, command: Sit) -> Decided | Repeated | Refusal:
+def _sit(table: Table, command: Sit) -> Transition | Repeated | Refusal:
     number = next((n for n, s in enumerate(table.seats) if s.invite == command.invite), None)
     if number is None or not command.invite:
         return UNKNOWN_INVITE
@@ -210,16 +212,18 @@ def _sit(table: Table, command: Sit) -> Decided | Repeated | Refusal:
         return TAKEN
     if table.seat_of(command.guest) is not None:
         return SEATED
-    contribution = _part(command.contribution, is_fair=table.is_fair)
-    return with_outcomes(applied(table, Sat(number, command.guest, command.name, contribution)))
+    contribution = _contribution(command.contribution, is_fair=table.is_fair)
+    return with_outcomes(
+        apply_events(table, Sat(number, command.guest, command.name, contribution))
+    )
 
 
-def _part(contribution: str, *, is_fair: bool) -> str:
-    """What a guest mixes into the chance; nothing where the dice are real, or prepared."""
+def _contribution(contribution: str, *, is_fair: bool) -> str:
+    """Return a guest's contribution to the chance; empty if the dice are real or scripted."""
     return contribution if is_fair else ""
 
 
-def _person(table: Table, command: Act | Resign) -> Decided | Repeated | Refusal:
+def _person(table: Table, command: Act | Resign) -> Transition | Repeated | Refusal:
     seat = table.seat_of(command.guest)
     if seat is None:
         return WATCHING
@@ -230,24 +234,24 @@ def _person(table: Table, command: Act | Resign) -> Decided | Repeated | Refusal
     if isinstance(command, Act) and command.undone != len(table.undone):
         return STALE
     if isinstance(command, Act):
-        action = _meant(table, seat, command)
+        action = _parsed_action(table, seat, command)
         if isinstance(action, Refusal):
             return action
         played = Played(command.ply, seat, action, client_id)
-    else:  # at any time, whatever happened since the person looked (D4)
+    else:  # allowed at any time, whatever happened since `ply` (D4)
         played = Played(table.ply, seat, resignation(seat), client_id)
     if not table.seats[seat].stand_in:
         return _play(table, played)
-    back = applied(table, TookBack(seat))
+    back = apply_events(table, TookBack(seat))
     following = _play(back.table, played)
     return following if isinstance(following, Refusal) else back.then(following)
 
 
-def _meant(table: Table, seat: int, command: Act) -> int | Refusal:
-    """The action of a command; what a text says depends on what its seat sees."""
+def _parsed_action(table: Table, seat: int, command: Act) -> int | Refusal:
+    """Return the action of a command; its text is parsed in the seat's view."""
     if command.action is not None:
         return command.action
-    refusal = _unready(table, command.ply) or (TURN if seat != table.to_move else None)
+    refusal = _refusal_to_play(table, command.ply) or (TURN if seat != table.to_move else None)
     if refusal is not None:
         return refusal
     try:
@@ -257,9 +261,9 @@ def _meant(table: Table, seat: int, command: Act) -> int | Refusal:
         return Refusal("not-understood", str(problem))
 
 
-def _undo(table: Table, command: Undo) -> Decided | Repeated | Refusal:
-    """Back to before the last decision, if the person has seen it; bots may have gone on."""
-    if not table.is_of(command.guest):
+def _undo(table: Table, command: Undo) -> Transition | Repeated | Refusal:
+    """Undo the person's last decision if they have seen it; bots may have moved since."""
+    if not table.is_participant(command.guest):
         return WATCHING
     client_id = table.client_id(command.guest, command.client_id)
     done = table.ply_of(client_id)
@@ -273,32 +277,32 @@ def _undo(table: Table, command: Undo) -> Decided | Repeated | Refusal:
     if not ply < command.ply <= table.ply:
         return STALE
     undone = tuple(step.played for step in table.steps[ply:])
-    return applied(table, Undone(ply, client_id, undone))
+    return apply_events(table, Undone(ply, client_id, undone))
 
 
-def _bot(table: Table, command: BotAct) -> Decided | Refusal:
-    """What a bot chose, unless its person came back or its choice was for another history."""
+def _bot(table: Table, command: BotAct) -> Transition | Refusal:
+    """Play a bot's choice, unless the person returned or the history has changed."""
     is_persons = command.seat == table.to_move and not table.bot_to_move
     if is_persons or command.undone != len(table.undone):
         return STALE
     return _play(table, Played(command.ply, command.seat, command.action))
 
 
-def _play(table: Table, event: Played) -> Decided | Refusal:
-    refusal = _unready(table, event.ply)
+def _play(table: Table, event: Played) -> Transition | Refusal:
+    refusal = _refusal_to_play(table, event.ply)
     if refusal is not None:
         return refusal
-    if not _may_try(table, event):
+    if not _may_act(table, event):
         return TURN
     try:
         check(table.game, table.position, event.action)
     except IllegalAction as problem:
-        return illegal(problem, table.names)
-    return with_outcomes(applied(table, event))
+        return illegal_action(problem, table.names)
+    return with_outcomes(apply_events(table, event))
 
 
-def _unready(table: Table, ply: int) -> Refusal | None:
-    """Why nothing at all can be played at `ply`."""
+def _refusal_to_play(table: Table, ply: int) -> Refusal | None:
+    """Return why nothing can be played at `ply`, or None."""
     if table.status == Status.WAITING:
         return WAITING
     if table.status != Status.PLAYING:
@@ -306,7 +310,7 @@ def _unready(table: Table, ply: int) -> Refusal | None:
     return None if ply == table.ply else STALE
 
 
-def _may_try(table: Table, event: Played) -> bool:
-    """A seat acts in its turn; it may resign at any time, and only for itself."""
+def _may_act(table: Table, event: Played) -> bool:
+    """Return whether the seat is to move, or resigns for itself."""
     leaver = resigning_seat(event.action)
     return event.actor == (table.to_move if leaver == NOBODY else leaver)

@@ -1,4 +1,4 @@
-"""What can happen at a table: facts, in the words of the store."""
+"""The events of a table, as the store keeps them."""
 
 from enum import StrEnum
 from typing import Literal, NamedTuple
@@ -8,7 +8,7 @@ from pigpen.play.throws import EngineVersion, Trajectory
 
 
 class Hints(StrEnum):
-    """When the seats of a table are told the chances of their actions."""
+    """When the seats of a table get hints."""
 
     ALWAYS = "always"
     ON_DEMAND = "on_demand"
@@ -16,15 +16,15 @@ class Hints(StrEnum):
 
 
 class Seat(NamedTuple):
-    """A place at a table: a bot's, a person's, or open to whoever has the invite."""
+    """A seat: a bot's, a person's, or open to holders of the invite."""
 
-    bot: str = ""  # a name in the catalogue of bots
+    bot: str = ""  # a name in the catalog of bots
     guest: str = ""  # id of the person
-    name: str = ""  # of the person, what the bot is called here, or whom an open seat awaits
-    invite: str = ""  # unguessable part of the link to the seat
-    stand_in: str = ""  # the bot that plays for the person, who is away or has left
+    name: str = ""  # the person's, the bot's nickname, or the expected person's if the seat is open
+    invite: str = ""  # secret part of the link to the seat
+    stand_in: str = ""  # the bot that plays for an absent person
     retired: bool = False  # the person left the game for good
-    kept_for: str = ""  # id of the person whom an open seat awaits
+    kept_for: str = ""  # id of the person for whom an open seat is reserved
 
     @property
     def is_open(self) -> bool:
@@ -32,7 +32,7 @@ class Seat(NamedTuple):
 
     @property
     def played_by(self) -> str:
-        """The bot that acts from here; empty if a person does."""
+        """The bot that plays this seat; empty if a person does."""
         return self.bot or self.stand_in
 
 
@@ -48,17 +48,17 @@ class Opened(NamedTuple):
     contribution: str  # of the host
     seats: tuple[Seat, ...]
     version: int = 0  # of the game's rules
-    by_hand: bool = False  # people throw real dice and enter what they show
+    by_hand: bool = False  # people throw real dice and enter the outcomes
     hints: Hints = Hints.ON_DEMAND
-    clock: int = 0  # seconds a person has for a turn; 0 is without end
-    pass_clock: int = 0  # seconds after which who may pass does; 0: as for a turn
-    given: int = 0  # actions at the start that come from another game
-    guided: bool = False  # a first game: its chance is prepared, and nothing is proved by it
-    public: bool = False  # whoever looks for a table may sit down, not only who has an invite
+    clock: int = 0  # seconds a person has for a turn; 0: no limit
+    pass_clock: int = 0  # seconds after which a seat that may pass passes; 0: as for a turn
+    given: int = 0  # number of actions at the start that were copied from another game
+    guided: bool = False  # a first game: its chance is scripted and not provably fair
+    public: bool = False  # listed in the lobby; everybody may sit down without an invite
 
 
 class Sat(NamedTuple):
-    """An invited guest sat down."""
+    """A guest took an open seat."""
 
     seat: int
     guest: str
@@ -67,7 +67,7 @@ class Sat(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """A bot sat down where nobody came."""
+    """A bot took an open seat."""
 
     seat: int
     bot: str
@@ -80,7 +80,7 @@ class Played(NamedTuple):
     ply: int
     actor: int  # a seat or CHANCE
     action: int
-    client_id: str | None = None  # the command's, under which a retry is known
+    client_id: str | None = None  # id of the command, which identifies a retry
 
     @property
     def is_outcome(self) -> bool:
@@ -88,57 +88,57 @@ class Played(NamedTuple):
 
 
 class Thrown(NamedTuple):
-    """A throw was worked out; what came of it is played from `ply` on."""
+    """A throw was simulated; its outcomes are played from `ply` on."""
 
     ply: int
     engine: EngineVersion
-    trajectory: Trajectory | None  # none where only the end was drawn
+    trajectory: Trajectory | None  # none if the engine computes the end only
 
 
 class Undone(NamedTuple):
-    """A person took back what was played from `ply` on."""
+    """A person took back the actions from `ply` on."""
 
     ply: int
     client_id: str
-    played: tuple[Played, ...]  # what no longer counts
+    played: tuple[Played, ...]  # the actions that were taken back
 
 
 class StoodIn(NamedTuple):
-    """A bot took the seat of a person who is away."""
+    """A bot started to play for an absent person."""
 
     seat: int
     bot: str
 
 
 class TookBack(NamedTuple):
-    """A person took their seat back from the bot."""
+    """A person took over their seat from the bot again."""
 
     seat: int
 
 
 class Retired(NamedTuple):
-    """A person left a game that nobody can resign; a bot plays the seat to the end."""
+    """A person left a game without resignation; a bot plays the seat to the end."""
 
     seat: int
     bot: str
 
 
 class Closed(NamedTuple):
-    """The table ended without a result: nobody is left, or it was closed."""
+    """The table ended without a result: all people left, or it was closed."""
 
-    word: str = ""  # to its players, of who runs the server
+    word: str = ""  # the operator's message to the players
 
 
 class LedOn(NamedTuple):
-    """A rematch was asked for: its table was opened, and leads the players on."""
+    """A player asked for a rematch; its table was opened."""
 
     opened: Opened
-    outcomes: tuple[Played, ...] = ()  # with which it begins
+    outcomes: tuple[Played, ...] = ()  # of chance, at the start of the rematch
 
 
 TableEvent = (
     Undone | StoodIn | TookBack | Retired | Closed | LedOn
-)  # neither sitting down nor playing
+)  # events that neither seat anybody nor play an action
 Event = Opened | Sat | Filled | Played | Thrown | TableEvent
 
-Cause = Literal["storage", "internal"]  # of what holds a table up: the database; an error of ours
+Cause = Literal["storage", "internal"]  # why a table is blocked: the database; a bug

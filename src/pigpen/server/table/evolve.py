@@ -1,6 +1,6 @@
-"""What an event makes of a table, and what follows from it by itself. Pure.
+"""Applies events to a table, and plays the outcomes and forced actions that follow. Pure.
 
-An event is a fact: nothing is checked. `server.table.decide` says which events a command leads to.
+Events are facts and are not checked. `server.table.decide` returns the events of a command.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ from pigpen.server.table.events import (
     Undone,
 )
 from pigpen.server.table.nicknames import with_nicknames
-from pigpen.server.table.step import Ply, Step, Telling
+from pigpen.server.table.step import LazyNarration, Ply, Step
 from pigpen.server.table.table import (
     MOST_PLIES,
     Status,
@@ -38,24 +38,24 @@ from pigpen.server.table.table import (
 )
 
 
-class Decided(NamedTuple):
-    """What follows from a command: events, and the table that they make of the one before."""
+class Transition(NamedTuple):
+    """Events, and the table to which they lead."""
 
     events: tuple[Event, ...]
     table: Table
 
-    def then(self, following: "Decided") -> "Decided":
-        """With what followed from there."""
-        return Decided((*self.events, *following.events), following.table)
+    def then(self, following: "Transition") -> "Transition":
+        """Return both transitions as one; `following` begins where this one ends."""
+        return Transition((*self.events, *following.events), following.table)
 
 
-def applied(table: Table | None, first: Event, *events: Event) -> Decided:
-    """What so many events make of a table."""
-    return Decided((first, *events), reduce(evolve, events, evolve(table, first)))
+def apply_events(table: Table | None, first: Event, *events: Event) -> Transition:
+    """Apply one or several events; return them with the resulting table."""
+    return Transition((first, *events), reduce(evolve, events, evolve(table, first)))
 
 
 def evolve(table: Table | None, event: Event) -> Table:
-    """The table after an event, which is a fact: nothing is checked."""
+    """Return the table after an event, which is not checked."""
     if isinstance(event, Opened):
         return _open(event)
     assert table is not None, "the first event of a table is Opened"
@@ -63,7 +63,7 @@ def evolve(table: Table | None, event: Event) -> Table:
         case Sat():
             return _sit(table, event)
         case Filled(number, bot, name):
-            return _settled(_with_seat(table, number, Seat(bot=bot, name=name)))
+            return _with_status(_with_seat(table, number, Seat(bot=bot, name=name)))
         case Played():
             return _play(table, event)
         case Thrown():
@@ -88,7 +88,7 @@ def _open(event: Opened) -> Table:
     contributions = (event.contribution,) if event.contribution else ()
     chance = FairChance(event.secret, contributions)
     seats = with_nicknames(event.table, event.seats)
-    return _settled(Table(event, game, chance, seats, (), start(game)))
+    return _with_status(Table(event, game, chance, seats, (), start(game)))
 
 
 def _sit(table: Table, event: Sat) -> Table:
@@ -97,7 +97,7 @@ def _sit(table: Table, event: Sat) -> Table:
     chance = table.chance
     if event.contribution:
         chance = chance._replace(contributions=(*chance.contributions, event.contribution))
-    return _settled(_with_seat(table, event.seat, taken)._replace(chance=chance))
+    return _with_status(_with_seat(table, event.seat, taken)._replace(chance=chance))
 
 
 def _play(table: Table, event: Played) -> Table:
@@ -106,7 +106,7 @@ def _play(table: Table, event: Played) -> Table:
     apply_to(game, position, action)
     step = Step(
         event,
-        Telling(Ply(game, before, action, position)),
+        LazyNarration(Ply(game, before, action, position)),
         hidden_from(game, before, action),
         None if event.client_id is None else before,
         game.extras.sheet and game.extras.sheet(game.rules, before, action, position),
@@ -139,25 +139,29 @@ def _undo(table: Table, event: Undone) -> Table:
         position=position,
         undone=undone,
         left=_left(steps),
-        done={**table.done, **taken_back, event.client_id: event.ply},  # none is done again
+        done={
+            **table.done,
+            **taken_back,
+            event.client_id: event.ply,
+        },  # so that retries change nothing
         num_taken_back=table.num_taken_back + len(event.played),
     )
-    return _settled(changed)
+    return _with_status(changed)
 
 
 def _left(steps: Iterable[Step]) -> frozenset[int]:
-    """The seats that resigned."""
+    """Return the seats that resigned."""
     return frozenset(resigning_seat(step.played.action) for step in steps) - {NOBODY}
 
 
-def _settled(table: Table) -> Table:
-    """With what follows from the seats and the position."""
+def _with_status(table: Table) -> Table:
+    """Return the table with the actor and the status that follow from seats and position."""
     actor = to_move(table.game, table.position)
     return table._replace(actor=actor, status=_status(table, actor, table.num_plies))
 
 
 def _status(table: Table, actor: int, num_plies: int) -> Status:
-    """How far the table is with that one to act; nobody leaves a seat once it is taken."""
+    """Return the status of the table if `actor` is to act."""
     if table.status == Status.CLOSED:
         return Status.CLOSED
     if table.status == Status.WAITING and any(seat.is_open for seat in table.seats):
@@ -176,9 +180,9 @@ def _with_seat(table: Table, number: int, seat: Seat) -> Table:
 
 
 def before_deals(old: Table, new: Table) -> Iterator[Table]:
-    """How `new` stood after each decision since `old` that a deal of hidden cards followed.
+    """Yield the table after each decision since `old` that a deal of hidden cards followed.
 
-    The end of one deal is so to be seen before the next begins.
+    Viewers are shown these tables, so that they see the end of a deal before the next begins.
     """
     if new.game.kernels.sees is None:
         return
@@ -190,23 +194,23 @@ def before_deals(old: Table, new: Table) -> Iterator[Table]:
         if is_dealt and not step.played.is_outcome:
             steps = new.steps[: ply + 1]
             earlier = new._replace(steps=steps, position=position.copy(), left=_left(steps))
-            yield _settled(earlier)
+            yield _with_status(earlier)
 
 
-def with_outcomes(decided: Decided) -> Decided:
-    """With what chance does, and seats that have nothing to decide, until one has.
+def with_outcomes(decided: Transition) -> Transition:
+    """Append outcomes and forced actions until a seat has a decision.
 
-    What was thrown is to land first, and where dice are real, chance is left to them.
+    Stops where pieces in the air have to be simulated first, and where people enter the outcomes.
     """
     events, table = list(decided.events), decided.table
-    while (played := _by_itself(table)) is not None:
+    while (played := _automatic_action(table)) is not None:
         events.append(played)
         table = evolve(table, played)
-    return Decided(tuple(events), table)
+    return Transition(tuple(events), table)
 
 
-def _by_itself(table: Table) -> Played | None:
-    """What happens next without anybody's doing."""
+def _automatic_action(table: Table) -> Played | None:
+    """Return the next outcome or forced action; None if a seat has to decide."""
     if awaits_chance(table):
         if table.is_by_hand or awaits_landing(table):
             return None

@@ -1,4 +1,4 @@
-"""What is kept of a game that is over, for each of its seats. Pure."""
+"""The stored result of a finished game, for each of its seats. Pure."""
 
 from typing import NamedTuple
 
@@ -6,23 +6,23 @@ from pigpen.core.game import Json
 
 
 class Judgement(NamedTuple):
-    """How a seat's person played, apart from what a bot did in their place.
+    """How well a seat's person played, without the actions of a stand-in.
 
-    In the unit of the game's judge: chance of winning, or points.
+    Values are in the unit of the game's assessor: win probability or points.
     """
 
     seat: int
-    decisions: int  # with more than one action to choose from
+    decisions: int  # with more than one legal action
     mistakes: int
     cost: float  # of the mistakes
     luck: float
-    error: float  # how far a chance may be off, standard error of the luck; 0 where exact
-    told: Json | None = None  # mistakes that stand out, as the wire's `Told`
-    plies: list[int] | None = None  # of those that come back as puzzles, the dearest first
+    error: float  # bound of a win probability's error, or the luck's standard error; 0: exact
+    told: Json | None = None  # mistakes that stand out, as `wire.hints.Told`
+    plies: list[int] | None = None  # of mistakes that become puzzles, the costliest first
 
 
 class Result(NamedTuple):
-    """How a game went for one seat."""
+    """The result of a game for one seat."""
 
     seat: int
     won: bool
@@ -30,7 +30,7 @@ class Result(NamedTuple):
 
 
 class SeatedPlayer(NamedTuple):
-    """Who sat in a seat."""
+    """The guest or bot in a seat."""
 
     guest: str
     bot: str
@@ -38,24 +38,24 @@ class SeatedPlayer(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """A game that is over, as one of its players sees it."""
+    """A finished game as one of its players sees it."""
 
     table: str
     game: str
     ended: int  # ms since 1970
     players: tuple[SeatedPlayer, ...]  # by seat
     result: Result
-    judgement: Judgement | None = None  # none yet, or nobody knows the chances
+    judgement: Judgement | None = None  # none if not judged yet, or the game has no assessor
     winners: tuple[int, ...] = ()  # seats
     sides: tuple[int, ...] = ()  # by seat, where seats win together
 
     @property
     def even(self) -> float:
-        """The share of wins of somebody who is as good as the others."""
+        """The expected share of wins if all players are equally strong."""
         return 1 / (len(set(self.sides)) or len(self.players))
 
     def against(self) -> tuple[SeatedPlayer, ...]:
-        """Who sat there and was no partner."""
+        """Return the opponents: all other players except partners."""
         own = self.sides[self.result.seat] if self.sides else None
         return tuple(
             player

@@ -1,22 +1,22 @@
-"""What came of a throw, as the events of its table. Pure: what worked it out is elsewhere."""
+"""Turns the landing of a simulated throw into events of its table. Pure."""
 
 from pigpen.core.game import CHANCE
 from pigpen.core.position import check
 from pigpen.play.throws import EngineVersion, Landing
 from pigpen.server.table.events import Played, Thrown
-from pigpen.server.table.evolve import Decided, applied, with_outcomes
+from pigpen.server.table.evolve import Transition, apply_events, with_outcomes
 from pigpen.server.table.table import Table
 
 
-def landed(table: Table, landing: Landing, engine: EngineVersion) -> Decided:
-    """The end of the throw that is in the air, and the chance that follows it.
+def apply_landing(table: Table, landing: Landing, engine: EngineVersion) -> Transition:
+    """Play the outcomes of the throw in the air, and the outcomes of chance that follow.
 
     Raises:
-        IllegalAction: the engine reports what the game forbids.
+        IllegalAction: an outcome is not possible in the game.
     """
-    decided = applied(table, Thrown(table.ply, engine, landing.trajectory))
+    decided = apply_events(table, Thrown(table.ply, engine, landing.trajectory))
     for outcome in landing.outcomes:
         table = decided.table
         check(table.game, table.position, outcome)
-        decided = decided.then(applied(table, Played(table.ply, CHANCE, outcome)))
+        decided = decided.then(apply_events(table, Played(table.ply, CHANCE, outcome)))
     return with_outcomes(decided)

@@ -1,8 +1,7 @@
-"""What bots are called at a table, so that people can tell them apart. Pure.
+"""Nicknames of bots, so that people can tell the bots of a table apart. Pure.
 
-A nickname follows from the table's id and the seat and says nothing else: neither how strong a
-bot is, which stands beside it, nor anything of the table's chance. In other languages the
-catalogue has it as `nickname.NAME`.
+A nickname is derived from the table's id and the seat only. It reveals neither the strength of the
+bot nor anything about the table's chance. The catalog of texts translates it as `nickname.NAME`.
 """
 
 import hashlib
@@ -60,9 +59,9 @@ NICKNAMES = (
 
 
 def nicknames(table_id: str, bots: Sequence[str], named: Sequence[str]) -> tuple[str, ...]:
-    """What all are called, by seat: where no name is given, a bot by one that is not taken.
+    """Return display names by seat; a bot without a name gets an unused nickname.
 
-    `bots` by seat, empty for people; `named` is what each is called already.
+    `bots`: by seat, empty for people; `named`: existing names by seat, empty if none.
     """
     names = list(named)
     for seat, bot in enumerate(bots):
@@ -73,7 +72,7 @@ def nicknames(table_id: str, bots: Sequence[str], named: Sequence[str]) -> tuple
 
 
 def with_nicknames(table_id: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The seats of a table, with each bot called something."""
+    """Return the seats with a nickname for each unnamed bot."""
     names = nicknames(table_id, [seat.bot for seat in seats], [seat.name for seat in seats])
     return tuple(seat._replace(name=name) for seat, name in zip(seats, names, strict=True))
 
@@ -82,26 +81,26 @@ def _number(text: str) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
-def in_record(seat: Seat) -> str:
-    """What a record calls who sat here: a bot with what it plays by, as "Nutmeg (Hamlet)"."""
+def name_in_record(seat: Seat) -> str:
+    """Return the seat's name for a game record; a bot's as "Nutmeg (Hamlet)"."""
     return f"{seat.name} ({_title(seat.bot)})" if seat.bot else seat.name
 
 
 def bot_of_record(name: str) -> Seat | None:
-    """The bot that a record means by this name, in older ones by that in the catalogue alone."""
+    """Return the bot's seat for a name in a record, which older records write as "Hamlet"."""
     whole = re.fullmatch(r"(?:(.+) \()?([^()]+)\)?", name)
     if whole is None or (whole[1] is not None and whole[1] not in NICKNAMES):
         return None
     is_old = whole[1] is None
-    called = {bot if is_old else _title(bot): bot for bot in _bots()}
+    called = {bot if is_old else _title(bot): bot for bot in _bots_in_catalog()}
     bot = called.get(whole[2])
     return None if bot is None else Seat(bot=bot, name=whole[1] or "")
 
 
-def _bots() -> Iterable[str]:
+def _bots_in_catalog() -> Iterable[str]:
     return (entry.name for entry in every_bot())
 
 
 def _title(bot: str) -> str:
-    """In English; as the catalogue of bots has it where there is no such text."""
+    """Return the bot's title in English, or its name in the catalog of bots."""
     return catalogue(ENGLISH).get(f"bot.{bot}.name", bot)

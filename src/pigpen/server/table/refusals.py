@@ -1,4 +1,4 @@
-"""Why a command is not done: answers that change nothing."""
+"""Refusals: the answers to commands and requests that change nothing."""
 
 from typing import NamedTuple, TypeVar
 
@@ -9,30 +9,30 @@ T = TypeVar("T")
 
 
 class Refusal(NamedTuple):
-    """A command that changed nothing."""
+    """Why a command or a request was refused."""
 
     code: str  # stable, for programs
     text: str  # a sentence, for people
-    ruling: str = ""  # paragraph of the game's rule book that forbids it
-    said: Said | None = None  # the same as a fact, where a game forbids it
-    status: int = 400  # of the answer over HTTP
-    wrong: FieldError | None = None  # where fields are to blame
-    wait: int = 0  # seconds until the same may be asked again, where that is known
+    ruling: str = ""  # paragraph of the rule book that forbids the action
+    said: Said | None = None  # the text as a message of the catalog, if a rule forbids the action
+    status: int = 400  # of the HTTP response
+    wrong: FieldError | None = None  # the invalid fields, if any
+    wait: int = 0  # seconds after which a retry makes sense, if known
 
 
 class Refused(Exception):
-    """Ends a handler with a refusal."""
+    """Raised to end a request handler with a refusal."""
 
     def __init__(self, why: Refusal) -> None:
         super().__init__(why.text)
         self.why = why
 
 
-def granted(answer: T | Refusal) -> T:
-    """What was asked for; None of a limit that lets it pass.
+def unwrap(answer: T | Refusal) -> T:
+    """Return an answer that is not a refusal.
 
     Raises:
-        Refused: it was refused.
+        Refused: the answer is a refusal.
     """
     if isinstance(answer, Refusal):
         raise Refused(answer)
@@ -40,18 +40,18 @@ def granted(answer: T | Refusal) -> T:
 
 
 def refusal(code: str, status: int = 400) -> Refusal:
-    """The refusal of this code; its sentence is in the catalogue of texts."""
+    """Return the refusal with this code and its sentence from the catalog of texts."""
     return Refusal(code, catalogue(ENGLISH)[f"refusal.{code}"], status=status)
 
 
-def illegal(problem: IllegalAction, names: tuple[str, ...]) -> Refusal:
-    """What a game forbids, with its ruling."""
+def illegal_action(problem: IllegalAction, names: tuple[str, ...]) -> Refusal:
+    """Return the refusal of an illegal action, with its ruling."""
     why = problem.why
     return Refusal("illegal", why.text(names, ENGLISH), why.ruling, why)
 
 
 class Repeated(NamedTuple):
-    """The command was done before, at `ply`; to be answered as it was then."""
+    """A retry of a command that was done at `ply`; it gets the same answer again."""
 
     ply: int
 

@@ -1,17 +1,17 @@
-"""The same game once more: a new table, to which the players of the old one are led. Pure."""
+"""Rematches: a new table with the same game for the players of an old one. Pure."""
 
 from typing import NamedTuple
 
 from pigpen.core.game import NOBODY
 from pigpen.core.options import format_rules
 from pigpen.server.table.events import LedOn, Opened, Played, Seat
-from pigpen.server.table.evolve import Decided, applied, with_outcomes
+from pigpen.server.table.evolve import Transition, apply_events, with_outcomes
 from pigpen.server.table.refusals import UNFINISHED, WATCHING, Refusal, Repeated
 from pigpen.server.table.table import Status, Table
 
 
 class Rematch(NamedTuple):
-    """A player asks for another game; what is random comes in with it."""
+    """A player asks for a rematch; random values are arguments."""
 
     guest: str
     name: str
@@ -21,8 +21,8 @@ class Rematch(NamedTuple):
     invites: tuple[str, ...]  # by seat, for the other people
 
 
-def lead_on(table: Table, command: Rematch) -> Decided | Repeated | Refusal:
-    """Open the new table: the asker sits, bots sit, other people have an invite each."""
+def open_rematch(table: Table, command: Rematch) -> Transition | Repeated | Refusal:
+    """Open the new table: the player and the bots are seated, other people get an invite each."""
     if table.seat_of(command.guest) is None:
         return WATCHING
     if table.status != Status.OVER:
@@ -45,13 +45,13 @@ def lead_on(table: Table, command: Rematch) -> Decided | Repeated | Refusal:
         by_hand=table.is_by_hand,
         hints=table.opened.hints,
     )
-    begun = with_outcomes(applied(None, opened)).events
+    begun = with_outcomes(apply_events(None, opened)).events
     outcomes = tuple(event for event in begun if isinstance(event, Played))
-    return applied(table, LedOn(opened, outcomes))
+    return apply_events(table, LedOn(opened, outcomes))
 
 
 def _host(table: Table, command: Rematch) -> tuple[str, str]:
-    """The asker; but who keeps the score of others without a seat goes on doing so."""
+    """Return id and name of the host: the player, or the score keeper who has no seat."""
     opened = table.opened
     if table.is_by_hand and not table.seats_of(opened.host):
         return opened.host, opened.host_name
@@ -61,7 +61,7 @@ def _host(table: Table, command: Rematch) -> tuple[str, str]:
 def _seat(table: Table, number: int, command: Rematch) -> Seat:
     former = table.seats[number]
     if former.bot:
-        return Seat(bot=former.bot, name=former.name)  # who is the same is called the same
+        return Seat(bot=former.bot, name=former.name)  # a bot keeps its nickname
     if former.retired:
         return Seat(bot=former.stand_in)
     if former.guest == command.guest:
@@ -71,9 +71,9 @@ def _seat(table: Table, number: int, command: Rematch) -> Seat:
 
 
 def _rotated(table: Table) -> dict[str, int | str]:
-    """The options, with the next seat first where one seat was chosen to be first."""
+    """Return the options, with the next seat as first player if an option sets the first."""
     rules = table.game.rules
-    first = getattr(rules, "first", NOBODY)  # of other games the rules say who is
+    first = getattr(rules, "first", NOBODY)  # other games determine the first player by their rules
     if first == NOBODY:
         return table.opened.options
     following = rules._replace(first=(first + 1) % len(table.seats))

@@ -1,11 +1,11 @@
-"""Bots that play on for people who are away, and give the seat back. Pure."""
+"""Bots that play for absent people until they return, and turn clocks. Pure."""
 
 from typing import Final, NamedTuple
 
 from pigpen.bots.catalog import UnknownBot, bots_for, entry
 from pigpen.core.game import AnyGame
 from pigpen.server.table.events import Played, StoodIn, TookBack
-from pigpen.server.table.evolve import Decided, applied, with_outcomes
+from pigpen.server.table.evolve import Transition, apply_events, with_outcomes
 from pigpen.server.table.refusals import (
     HOST_ONLY,
     NO_STAND_IN,
@@ -20,43 +20,43 @@ from pigpen.server.table.refusals import (
 )
 from pigpen.server.table.table import Status, Table
 
-READING_MS = 10_000  # that a page shows what a deal brought before it shows the next
+READING_MS = 10_000  # for which pages show the result of a deal before the next one
 
 
 class HandOver(NamedTuple):
-    """A seated person gives an absent person's seat to a bot."""
+    """A seated person has a bot play for an absent one."""
 
     guest: str
     seat: int
-    bot: str  # empty for the usual one; only the host may choose another
-    is_away: bool  # whether the seat's person has been gone for long enough
+    bot: str  # empty for the default; only the host may choose another
+    is_away: bool  # whether the person has been absent for long enough
 
 
 class TakeBack(NamedTuple):
-    """A person wants to play their own seat again."""
+    """A person returns to their own seat."""
 
     guest: str
 
 
 class Expire(NamedTuple):
-    """A person's time for the turn that began at `turn_began` may be over."""
+    """The clock of the turn that began at `turn_began` may have run out."""
 
     seat: int
     turn_began: int  # ms since 1970
     now: int  # ms since 1970
 
 
-Answer = Decided | Repeated | Refusal
+Answer = Transition | Repeated | Refusal
 
 
-def bot_to_stand_in(game: AnyGame) -> str:
-    """The bot that stands in unless another is asked for: of middling strength."""
+def default_stand_in(game: AnyGame) -> str:
+    """Return the name of the default stand-in, a bot of medium strength."""
     bots = bots_for(game)
     return bots[len(bots) // 2].name
 
 
 def deadline(table: Table) -> int | None:
-    """When the clock of the seat to move runs out, in ms since 1970; none if none runs."""
+    """Return when the clock of the seat to move runs out, in ms since 1970, or None."""
     seat = table.to_move
     if seat is None or table.seats[seat].played_by:
         return None
@@ -65,14 +65,14 @@ def deadline(table: Table) -> int | None:
 
 
 def _passing(table: Table) -> int | None:
-    """The action that a clock of its own plays for who may pass; none if none does."""
+    """Return the pass that the pass clock plays for the seat to move; None without such a clock."""
     if not table.opened.pass_clock or table.game.extras.passing is None or table.to_move is None:
         return None
     return table.game.extras.passing(table.game.rules, table.position)
 
 
 def hand_over(table: Table, command: HandOver) -> Answer:
-    """A bot sits in for the person, if a person at the table says so."""
+    """Let a bot play for an absent person, if a participant asks for it."""
     if table.seat_of(command.guest) is None:
         return WATCHING
     if table.status != Status.PLAYING:
@@ -89,7 +89,7 @@ def hand_over(table: Table, command: HandOver) -> Answer:
 def _stand_in(table: Table, command: HandOver) -> Answer:
     if table.game.extras.is_kept:
         return NO_STAND_IN
-    bot = command.bot or bot_to_stand_in(table.game)
+    bot = command.bot or default_stand_in(table.game)
     if command.bot and command.guest != table.opened.host:
         return HOST_ONLY
     try:
@@ -98,46 +98,46 @@ def _stand_in(table: Table, command: HandOver) -> Answer:
         return Refusal("unknown-bot", str(problem))
     if not plays:
         return Refusal("unknown-bot", f"{bot} does not play this game with these options.")
-    return applied(table, StoodIn(command.seat, bot))
+    return apply_events(table, StoodIn(command.seat, bot))
 
 
 def take_back(table: Table, guest: str) -> Answer:
-    """The person plays again."""
+    """Give the seat back to its person."""
     seats = table.seats_of(guest)
     if not seats:
         return WATCHING
     lent = [TookBack(seat) for seat in seats if table.seats[seat].stand_in]
-    return applied(table, *lent) if lent else Repeated(table.ply)
+    return apply_events(table, *lent) if lent else Repeated(table.ply)
 
 
 def expire(table: Table, command: Expire) -> Answer:
-    """Who may pass has passed; else a bot plays on, and the person may return at any time."""
+    """Pass for a seat that may pass; otherwise let a bot play until the person returns."""
     end = deadline(table)
     asked = (command.seat, command.turn_began)
     if end is None or asked != (table.to_move, table.turn_began) or command.now < end:
         return STALE
     action = _passing(table)
     if action is None:
-        return applied(table, StoodIn(command.seat, bot_to_stand_in(table.game)))
-    return with_outcomes(applied(table, Played(table.ply, command.seat, action)))
+        return apply_events(table, StoodIn(command.seat, default_stand_in(table.game)))
+    return with_outcomes(apply_events(table, Played(table.ply, command.seat, action)))
 
 
 class Pause(NamedTuple):
-    """Time of a throw, in ms, which is no seat's."""
+    """Time of a throw, in ms, during which no clock runs."""
 
-    worked: int = 0  # until it was worked out where the pieces come to rest
-    shown: int = 0  # that they take to get there on a page
+    worked: int = 0  # that the simulation took
+    shown: int = 0  # that pages take to show it
 
 
 NO_PAUSE: Final = Pause()
 
 
-def timed(before: Table | None, after: Table, now: int, pause: Pause = NO_PAUSE) -> Table:
-    """`after` with the time at which its seat to move got the move.
+def with_turn_start(before: Table | None, after: Table, now: int, pause: Pause = NO_PAUSE) -> Table:
+    """Return `after` with the time at which the turn of its seat to move began.
 
-    That is a new one when another seat got it, when a person came back to it, or when a
-    deal is over: what that brought is read first. While a throw is worked out and shown no
-    clock runs. Nobody asks at a table without a clock.
+    The time is new if another seat is to move, if a person returned to the seat, or if a deal
+    ended, whose result is read first. No clock runs while a throw is simulated and shown. Tables
+    without a clock do not use the time.
     """
     if not after.opened.clock and not after.opened.pass_clock:
         return after

@@ -1,4 +1,4 @@
-"""An action of a table's history, with the words for whoever is shown it. Pure."""
+"""A step: an action of a table's history with its narration, made on first use. Pure."""
 
 from typing import NamedTuple
 
@@ -9,8 +9,8 @@ from pigpen.core.sheet import SheetLine
 from pigpen.server.table.events import Played
 
 
-class Words(NamedTuple):
-    """What people are told of an action."""
+class Narration(NamedTuple):
+    """An action as text, as data for the client, and as sentences."""
 
     text: str
     meaning: Json
@@ -26,52 +26,52 @@ class Ply(NamedTuple):
     after: AnyPosition
 
 
-class Telling:
-    """The words for an action: found when first asked for, and kept in place of the positions."""
+class LazyNarration:
+    """The narration of an action, made on first use; it then replaces the positions."""
 
-    __slots__ = ("_known",)
+    __slots__ = ("_value",)
 
     def __init__(self, ply: Ply) -> None:
-        self._known: Ply | Words = ply
+        self._value: Ply | Narration = ply
 
-    def words(self) -> Words:
-        """The same whoever asks, and whichever of several threads comes first."""
-        known = self._known
-        if isinstance(known, Ply):
-            known = self._known = _told(*known)
-        return known
+    def get(self) -> Narration:
+        """Return the narration. Threads may call this at the same time: all get equal ones."""
+        value = self._value
+        if isinstance(value, Ply):
+            value = self._value = _narrated(*value)
+        return value
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Telling) and self.words() == other.words()
+        return isinstance(other, LazyNarration) and self.get() == other.get()
 
-    __hash__ = None  # pyright: ignore[reportAssignmentType] - as of all that holds a dict
+    __hash__ = None  # pyright: ignore[reportAssignmentType] - it holds a dict
 
 
 class Step(NamedTuple):
-    """An action of the history; its words are there for who is shown it."""
+    """An action of the history, with its narration and what viewers may know of it."""
 
     played: Played
-    telling: Telling
-    hidden_from: frozenset[int]  # seats that may not know of it; NOBODY is who only watches
-    before: AnyPosition | None = None  # in which a person decided; else it is not kept
-    line: SheetLine | None = None  # of the score sheet, which it filled
-    is_landing: bool = False  # the first outcome of a throw, which the server worked out
+    narration: LazyNarration
+    hidden_from: frozenset[int]  # seats that may not see it; NOBODY stands for spectators
+    before: AnyPosition | None = None  # position of a person's decision; else not stored
+    line: SheetLine | None = None  # the line of the score sheet that this action completed
+    is_landing: bool = False  # the first outcome of a throw that the server simulated
 
     @property
     def text(self) -> str:
-        return self.telling.words().text
+        return self.narration.get().text
 
     @property
     def meaning(self) -> Json:
-        return self.telling.words().meaning
+        return self.narration.get().meaning
 
     @property
     def said(self) -> tuple[Said, ...]:
-        return self.telling.words().said
+        return self.narration.get().said
 
 
-def _told(game: AnyGame, before: AnyPosition, action: int, after: AnyPosition) -> Words:
-    return Words(
+def _narrated(game: AnyGame, before: AnyPosition, action: int, after: AnyPosition) -> Narration:
+    return Narration(
         format_action(game, before, action),
         _meaning(game, before, action),
         tuple(game.words.narrate(game.rules, before, action, after)),

@@ -1,7 +1,7 @@
-"""A table is its history: seats, actions, and the position that they fold to.
+"""The table: seats, history, and the position to which the history leads.
 
-Pure: no clock, no storage, no sockets. `server.table.decide` says which events a command
-leads to; `server.table.evolve` says what an event makes of a table.
+Pure: no clock, no storage, no sockets. `server.table.decide` returns the events of a command,
+`server.table.evolve` applies events to a table.
 """
 
 from collections.abc import Mapping
@@ -16,22 +16,22 @@ from pigpen.server.table.events import Opened, Seat, Undone
 from pigpen.server.table.step import Step
 
 # A match of ten seats to 1,000 points at Pig takes 11,000, one of a hundred deals 10,300.
-MOST_PLIES: Final = 20_000  # of a table, with those taken back
+MOST_PLIES: Final = 20_000  # of a table, including those that were taken back
 _NOTHING: Mapping[str, int] = MappingProxyType({})
 _NOBODY: frozenset[int] = frozenset()
 
 
 class Status(StrEnum):
-    """How far a table is."""
+    """The state of a table."""
 
-    WAITING = "waiting"  # for somebody to sit down
+    WAITING = "waiting"  # for people to take open seats
     PLAYING = "playing"
     OVER = "over"
     CLOSED = "closed"  # ended without a result
 
 
 class Table(NamedTuple):
-    """A table at one moment. The position is never modified."""
+    """A table at one moment. Immutable: the position is never modified."""
 
     opened: Opened
     game: AnyGame
@@ -40,16 +40,16 @@ class Table(NamedTuple):
     steps: tuple[Step, ...]
     position: AnyPosition
     undone: tuple[Undone, ...] = ()
-    rematch: Opened | None = None  # the table that the players are led to
+    rematch: Opened | None = None  # the table of the rematch
     left: frozenset[int] = _NOBODY  # seats that resigned
-    done: Mapping[str, int] = _NOTHING  # plies of commands, undone ones too, by client id
+    done: Mapping[str, int] = _NOTHING  # plies of commands, including undone ones, by client id
     revision: int = 0  # events that neither seated anybody nor were played
-    changes: int = 0  # commits since it was opened; two nodes that know as many know the same
-    turn_began: int = 0  # ms since 1970 when the seat to move got the move; for the clock
-    actor: int = NOBODY  # of `position`, as `status`: both follow, and are asked for often
+    changes: int = 0  # commits since it was opened: equal at two nodes if their tables are equal
+    turn_began: int = 0  # ms since 1970 when the turn of the seat to move began; for the clock
+    actor: int = NOBODY  # derived from `position`, as `status`; stored because both are read often
     status: Status = Status.WAITING
-    closing: str = ""  # a word of who closed it
-    num_taken_back: int = 0  # actions, by all undos together
+    closing: str = ""  # message of the operator who closed it
+    num_taken_back: int = 0  # actions, over all undos
 
     @property
     def id(self) -> str:
@@ -57,59 +57,59 @@ class Table(NamedTuple):
 
     @property
     def ply(self) -> int:
-        """Of the next action."""
+        """The ply of the next action."""
         return len(self.steps)
 
     @property
     def num_plies(self) -> int:
-        """Actions that are kept: those of the history, and those that were taken back."""
+        """Stored actions: those of the history and those that were taken back."""
         return len(self.steps) + self.num_taken_back
 
     @property
     def is_full(self) -> bool:
-        """Whether no more can be played: it is closed then, unless the game is over."""
+        """Whether the limit of actions is reached, which closes a table whose game is not over."""
         return self.num_plies >= MOST_PLIES
 
     @property
     def to_move(self) -> int | None:
-        """The seat to act; none while people are missing and after the end."""
+        """The seat to act; None while seats are open and after the end."""
         return self.actor if self.status == Status.PLAYING and self.actor >= 0 else None
 
     @property
     def bot_to_move(self) -> str:
-        """The bot whose turn it is, if it is a bot's."""
+        """The bot that is to move; empty if none is."""
         return "" if self.to_move is None else self.seats[self.to_move].played_by
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of the players, by seat; empty where nobody sits."""
+        """The names of the players by seat; empty for an open seat."""
         return tuple(seat.name for seat in self.seats)
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether outcomes are entered by people, who throw real dice."""
+        """Whether people throw real dice and enter the outcomes."""
         return self.opened.by_hand
 
     @property
     def is_fair(self) -> bool:
-        """Whether chance follows from a secret that nobody knew, as can be checked afterwards."""
+        """Whether the chance is derived from a committed secret, which players can check later."""
         return not (self.opened.by_hand or self.opened.guided)
 
     @property
     def commitment(self) -> str:
-        """What the table published about its chance; empty where that is not `is_fair`."""
+        """The published hash of the secret; empty if the chance is not `is_fair`."""
         return commitment(self.chance.secret) if self.is_fair else ""
 
     @property
     def secret(self) -> str:
-        """In hex once the game is over; empty before, and where chance is not `is_fair`."""
+        """The secret in hex once the game is over; empty before, and if not `is_fair`."""
         is_out = self.status == Status.OVER and self.is_fair
         return self.chance.secret.hex() if is_out else ""
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
-        """Where a guest sits: several seats for the host of people round one device.
+        """Return the guest's seats: several if people share one device.
 
-        Who left the game for good sits nowhere.
+        A guest who left the game permanently has none.
         """
         if not guest:
             return ()
@@ -117,7 +117,7 @@ class Table(NamedTuple):
         return tuple([n for n, seat in seats if seat.guest == guest and not seat.retired])
 
     def seat_of(self, guest: str) -> int | None:
-        """Where a guest sits; of several seats the one whose turn it is, or else the first."""
+        """Return the guest's seat; of several the one to move, or else the first."""
         seats = self.seats_of(guest)
         if len(seats) < 2:
             return seats[0] if seats else None
@@ -125,21 +125,21 @@ class Table(NamedTuple):
         turn = next(decided, None) if self.to_move is None else self.to_move
         return turn if turn in seats else seats[0]
 
-    def is_of(self, guest: str) -> bool:
-        """Whether a guest sits here or is the host."""
+    def is_participant(self, guest: str) -> bool:
+        """Return whether a guest has a seat or is the host."""
         return bool(guest) and (guest == self.opened.host or bool(self.seats_of(guest)))
 
     def client_id(self, guest: str, command_id: str) -> str:
-        """The name of a command in the history, such that no guest answers for another."""
+        """Return the id of a command in the history, which is unique across guests."""
         return f"{next(iter(self.seats_of(guest)), 'host')}:{command_id}"
 
     def ply_of(self, client_id: str) -> int | None:
-        """Where a command was done, if it was."""
+        """Return the ply at which a command was done, or None."""
         return self.done.get(client_id)
 
 
 def position_at(table: Table, ply: int) -> AnyPosition:
-    """The position before ply `ply` of the history; the caller owns it."""
+    """Return the position before ply `ply` of the history; the caller owns it."""
     if ply < table.ply and (before := table.steps[ply].before) is not None:
         return before.copy()
     position = start(table.game)
@@ -149,11 +149,11 @@ def position_at(table: Table, ply: int) -> AnyPosition:
 
 
 def awaits_chance(table: Table) -> bool:
-    """Whether the next action is an outcome: the seats are filled, dice are in the air."""
+    """Return whether the next action is an outcome of chance."""
     return table.status == Status.PLAYING and table.actor == CHANCE
 
 
 def awaits_landing(table: Table) -> bool:
-    """Whether the server is to work out where something that was thrown comes to rest."""
+    """Return whether the server has to simulate the throw that is in the air."""
     is_due = awaits_chance(table) and not table.is_by_hand
     return is_due and is_open(table.game, table.position)

@@ -1,8 +1,8 @@
-"""Taking back a decision, where nobody could have learned anything from it.
+"""Undo: which decision a person may take back without having learned anything from it.
 
-Decided by the information set of the person who asks: chance did nothing since, what
-they see now follows from what they saw before and from the decisions that were made in
-the open, and nobody chose by what is hidden from them. Pure.
+The information set of the person decides: chance did nothing since, what the person sees now
+follows from what they saw before and from public decisions, and no seat chose by facts that are
+hidden from the person. Pure.
 """
 
 from pigpen.core.game import NOBODY, AnyGame, AnyPosition, resigning_seat
@@ -14,34 +14,34 @@ from pigpen.server.table.events import Played
 from pigpen.server.table.step import Step
 from pigpen.server.table.table import Status, Table, position_at
 
-_WORLDS = 32  # determinizations that must agree on the view where things are hidden
+_WORLDS = 32  # determinizations that must agree on the view in games with hidden information
 
 
 def undo_ply(table: Table, guest: str) -> int | None:
-    """The ply that a guest may take the history back to; none where they may not.
+    """Return the ply to which a guest may take the history back, or None.
 
-    Where the dice are real people take back what was entered last, whatever it was: that
-    corrects a slip, and what the dice show everybody has seen. The entry that ended the
-    game is taken back as well, until a rematch has led the players on.
+    With real dice, people take back the last entry, whatever it was: this corrects a typing error,
+    and everybody has seen the dice. The entry that ended the game can be taken back, too, until a
+    rematch is opened.
     """
     if table.is_by_hand:
         is_open = table.status in (Status.PLAYING, Status.OVER) and table.rematch is None
-        return _last_entered(table, guest) if is_open and table.is_of(guest) else None
+        return _last_entered(table, guest) if is_open and table.is_participant(guest) else None
     if table.status != Status.PLAYING or not table.steps:
         return None
-    if table.steps[-1].played.is_outcome:  # as nearly always at dice: nothing else need be asked
+    if table.steps[-1].played.is_outcome:  # the usual case in dice games: no other check is needed
         return None
     seat = table.seat_of(guest)
     if seat is None or not _alone_with_bots(table, seat):
         return None
     since = _since_own_decision(table, seat)
-    if not since or not _is_public(since, seat) or not _follows(table, since, seat):
+    if not since or not _is_public(since, seat) or not _reveals_nothing(table, since, seat):
         return None
     return since[0].played.ply
 
 
 def _last_entered(table: Table, guest: str) -> int | None:
-    """The first action of what one command entered; who resigned takes that back alone."""
+    """Return the first ply of the last entry; a resignation is undone by its guest only."""
     for step in reversed(table.steps):
         if step.played.client_id is not None:
             leaver = resigning_seat(step.played.action)
@@ -51,15 +51,14 @@ def _last_entered(table: Table, guest: str) -> int | None:
 
 
 def _alone_with_bots(table: Table, seat: int) -> bool:
-    """Nobody else's game is changed."""
+    """Return whether all other players are bots, so that no person's game changes."""
     return all(other.bot for number, other in enumerate(table.seats) if number != seat)
 
 
 def _since_own_decision(table: Table, seat: int) -> tuple[Step, ...]:
-    """The seat's last decision and all that came after; empty if it made none here.
+    """Return the seat's last decision and all later steps; empty if there is none.
 
-    What a bot did while it stood in for the seat is no decision of its person, and what was
-    forced is nobody's.
+    Actions of a stand-in and forced actions do not count as decisions of the person.
     """
     for ply in range(table.ply - 1, table.opened.given - 1, -1):
         played = table.steps[ply].played
@@ -79,15 +78,15 @@ def _is_own(played: Played) -> bool:
 
 
 def _is_public(since: tuple[Step, ...], seat: int) -> bool:
-    """Seats decided, in the open; chance did nothing."""
+    """Return whether the steps are decisions that `seat` could see, without any chance."""
     return not any(step.played.is_outcome or seat in step.hidden_from for step in since)
 
 
-def _follows(table: Table, since: tuple[Step, ...], seat: int) -> bool:
-    """Whether those decisions told `seat` nothing that was hidden from it.
+def _reveals_nothing(table: Table, since: tuple[Step, ...], seat: int) -> bool:
+    """Return whether the decisions reveal nothing to `seat` that was hidden from it.
 
-    With nothing hidden they never do. Where the seat's own decision is all there is, what
-    it sees must be what the rules make of what it saw.
+    In games without hidden information they never do. If the seat's own decision is the only one,
+    its view must be what the rules make of its earlier view.
     """
     game = table.game
     if game.kernels.redact is None:
@@ -104,7 +103,7 @@ def _follows(table: Table, since: tuple[Step, ...], seat: int) -> bool:
 
 
 def _next_view(game: AnyGame, before: Redacted[AnyPosition], step: Step, seat: int) -> bytes:
-    """What `seat` sees after its own decision, if nothing hidden has a part in it."""
+    """Return the view of `seat` after its own decision if no hidden fact has an influence."""
     own = known(before).copy()
     apply_to(game, own, step.played.action)
     return view(game, own, seat).tobytes()
@@ -113,11 +112,11 @@ def _next_view(game: AnyGame, before: Redacted[AnyPosition], step: Step, seat: i
 def _in_all_worlds(
     table: Table, before: Redacted[AnyPosition], since: tuple[Step, ...], seat: int, sees: bytes
 ) -> bool:
-    """Whether those decisions could be made, and came to the same, whatever is hidden.
+    """Return whether the decisions are legal and lead to the same view in all sampled worlds.
 
-    Worlds are drawn at random, so that a fact which hardly any world denies may pass. They
-    are compared with one another and never with the truth: the answer is a function of what
-    `seat` sees, and tells it nothing.
+    Worlds are sampled, so that a fact that holds in nearly all of them may pass. They are compared
+    with one another and never with the truth: the answer is a function of what `seat` sees, and
+    reveals nothing to it.
     """
     game = table.game
     rng = stream(int.from_bytes(table.chance.secret[:8], "big"), table.ply)
@@ -127,23 +126,26 @@ def _in_all_worlds(
     for _ in range(_WORLDS):
         world = known(before).copy()
         determinize(game.rules, world, seat, rng)
-        told = _told(game, world, since, seat)
-        first = first or told
-        if not told or told[-1] != sees or told != first:
+        observed = _observations(game, world, since, seat)
+        first = first or observed
+        if not observed or observed[-1] != sees or observed != first:
             return False
     return True
 
 
-def _told(game: AnyGame, world: AnyPosition, since: tuple[Step, ...], seat: int) -> list[bytes]:
-    """What other seats chose by, and what `seat` sees in the end; nothing if it cannot be.
+def _observations(
+    game: AnyGame, world: AnyPosition, since: tuple[Step, ...], seat: int
+) -> list[bytes]:
+    """Return the views by which other seats chose, then the final view of `seat`.
 
-    Plays in place. An action that is the only one follows from what led to it.
+    Empty if an action is not legal in this world. Plays in place. The view before a forced action
+    does not count.
     """
-    told: list[bytes] = []
+    observed: list[bytes] = []
     for _, actor, action, _ in (step.played for step in since):
         if not is_legal(game, world, action):
             return []
         if actor != seat and len(legal_actions(game, world)) > 1:
-            told.append(view(game, world, actor).tobytes())
+            observed.append(view(game, world, actor).tobytes())
         apply_to(game, world, action)
-    return [*told, view(game, world, seat).tobytes()]
+    return [*observed, view(game, world, seat).tobytes()]

@@ -5,7 +5,7 @@ from pigpen.core.game import NOBODY, resigning_seat
 from pigpen.core.notation import parse_action
 from pigpen.core.position import check, view
 from pigpen.core.redacted import known
-from pigpen.server.table.refusals import NO_FORECAST, Refusal, illegal
+from pigpen.server.table.refusals import NO_FORECAST, Refusal, illegal_action
 from pigpen.server.table.table import Table
 from pigpen.server.wire.forecasts import Forecast
 
@@ -22,7 +22,7 @@ def forecast_for(table: Table, seat: int, text: str) -> Forecast | Refusal:
     except ParseError as problem:
         return Refusal("not-understood", str(problem))
     except IllegalAction as problem:
-        return illegal(problem, table.names)
+        return illegal_action(problem, table.names)
     is_resigned = resigning_seat(action) != NOBODY
     expected = None if is_resigned else forecast(game, seen, action)
     if expected is None:

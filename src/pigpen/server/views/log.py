@@ -66,7 +66,7 @@ def _eyes(seat: int | None) -> int:
 
 
 def _entry(step: Step) -> wire_view.LogEntry:
-    played, words = step.played, step.telling.words()
+    played, words = step.played, step.narration.get()
     return wire_view.LogEntry(
         ply=played.ply,
         actor=played.actor,

@@ -15,8 +15,8 @@ from pigpen.core.notation import format_action
 from pigpen.core.position import after, described, foretold, legal_actions, outcomes, returns, view
 from pigpen.core.redacted import Redacted, known
 from pigpen.play.fair import commitment
+from pigpen.server.table.departure import can_retire
 from pigpen.server.table.events import Cause, Seat
-from pigpen.server.table.leaving import can_retire
 from pigpen.server.table.stand_in import deadline
 from pigpen.server.table.table import Status, Table, awaits_chance
 from pigpen.server.table.undo import undo_ply
@@ -162,7 +162,7 @@ def _enterable(
     table: Table, guest: str, seen: Redacted[AnyPosition]
 ) -> tuple[wire_view.OutcomeInfo, ...]:
     """What real dice may show now, for a guest who may enter it."""
-    may_enter = table.is_by_hand and awaits_chance(table) and table.is_of(guest)
+    may_enter = table.is_by_hand and awaits_chance(table) and table.is_participant(guest)
     return _outcomes(table.game, known(seen)) if may_enter else ()
 
 

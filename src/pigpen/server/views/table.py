@@ -10,7 +10,7 @@ from pigpen.core.position import returns
 from pigpen.core.said import ENGLISH, seat_name
 from pigpen.play.record import Record
 from pigpen.play.throws import NOTHING_THROWN, EngineVersion
-from pigpen.server.table.nicknames import in_record
+from pigpen.server.table.nicknames import name_in_record
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.log import log
 from pigpen.server.views.moment import Moment
@@ -83,7 +83,9 @@ def record_of(table: Table, opened_on: date, engine: EngineVersion = NOTHING_THR
         game=table.game.name,
         version=table.game.version,
         options=format_rules(table.game.rules),
-        names=tuple(in_record(each) or seat_name(n, ENGLISH) for n, each in enumerate(table.seats)),
+        names=tuple(
+            name_in_record(each) or seat_name(n, ENGLISH) for n, each in enumerate(table.seats)
+        ),
         date=opened_on,
         actions=tuple(format_history(table.game, history)),
         result=tuple(returns(table.game, table.position)) if is_over else (),

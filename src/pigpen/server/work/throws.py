@@ -19,8 +19,8 @@ from pigpen.core.options import format_rules
 from pigpen.play.engines import engine, is_simulated
 from pigpen.play.throws import EngineVersion, Landing
 from pigpen.server.access.limits import TOO_MANY_THROWS, ConcurrencyLimit
-from pigpen.server.table.evolve import Decided
-from pigpen.server.table.landing import landed
+from pigpen.server.table.evolve import Transition
+from pigpen.server.table.landing import apply_landing
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Status, Table
 from pigpen.server.work.worker import ProcessWorker
@@ -75,7 +75,7 @@ class ThrowProcesses:
         if self._warming is None and is_needed and is_simulated(table.game):
             self._warming = asyncio.create_task(self.warm_up(table.game))
 
-    async def land(self, table: Table) -> Decided | Refusal:
+    async def land(self, table: Table) -> Transition | Refusal:
         """What comes of the throw that is in the air at a table; the same whenever it is asked.
 
         Refused to a person too many of whose throws are waiting already; a bot's waits its turn.
@@ -95,16 +95,16 @@ class ThrowProcesses:
         self._on_landed(time.monotonic() - began)
         return landing
 
-    async def _landing(self, table: Table, throw: ThrowRequest) -> Decided | Refusal:
+    async def _landing(self, table: Table, throw: ThrowRequest) -> Transition | Refusal:
         person = _thrown_by(table)
         if not person:
             worked = await self.work_out(throw, table.opened.host)
-            return landed(table, worked.landing, worked.engine)
+            return apply_landing(table, worked.landing, worked.engine)
         with self._waiting.acquire(person) as is_held:
             if not is_held:
                 return TOO_MANY_THROWS
             worked = await self.work_out(throw, person)
-        return landed(table, worked.landing, worked.engine)
+        return apply_landing(table, worked.landing, worked.engine)
 
     async def work_out(self, throw: ThrowRequest, who: str = "") -> ThrowAnswer:
         """One throw, in a process beside this one, when it is the turn of `who`.

@@ -16,8 +16,8 @@ from pigpen.server.store.queries import Reader
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, BotAct, Command, Open, Resign, Sit, Undo, decide
 from pigpen.server.table.events import Opened, Sat, Seat
-from pigpen.server.table.evolve import Decided, evolve
-from pigpen.server.table.landing import landed
+from pigpen.server.table.evolve import Transition, evolve
+from pigpen.server.table.landing import apply_landing
 from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, deadline
 from pigpen.server.table.table import Status, Table, awaits_chance, awaits_landing
@@ -55,11 +55,11 @@ class Kept:
     def do(self, command: Command) -> None:
         """Decide, land what was thrown, compare with a fold, and append; nothing if refused."""
         decided = decide(self.table, command)
-        if not isinstance(decided, Decided):
+        if not isinstance(decided, Transition):
             return
         while awaits_landing(after := decided.table):
             landing = TABLE.land(after.game, after.position, after.chance.seed(after.ply))
-            decided = decided.then(landed(after, landing, TABLE.version(after.game)))
+            decided = decided.then(apply_landing(after, landing, TABLE.version(after.game)))
         folded = fold(decided.events, self.table)
         assert contents(decided.table) == contents(folded)
         with self.engine.begin() as connection:
@@ -156,8 +156,8 @@ def test_nobody_tells_a_story_before_it_is_asked_for():
 
     pig = catalog.make("pig", {})
     table = evolve(None, opening("pig", by_hand=False).asked)
-    telling = pig._replace(words=pig.words._replace(narrate=narrate))
-    table = evolve(table, Sat(1, BOB, "Bob", "b"))._replace(game=telling)
+    narration = pig._replace(words=pig.words._replace(narrate=narrate))
+    table = evolve(table, Sat(1, BOB, "Bob", "b"))._replace(game=narration)
     after = done(table, Act(ANN, 0, 1, "c")).table
     assert after.ply == 2
     assert told == []

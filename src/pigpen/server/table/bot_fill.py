@@ -1,23 +1,23 @@
-"""Bots in the seats of a table to which nobody came. Pure."""
+"""Fills the open seats of a table with bots. Pure."""
 
 from typing import NamedTuple
 
 from pigpen.bots.catalog import usual_bot
 from pigpen.server.table.events import Filled
-from pigpen.server.table.evolve import Decided, applied, with_outcomes
+from pigpen.server.table.evolve import Transition, apply_events, with_outcomes
 from pigpen.server.table.nicknames import nicknames
 from pigpen.server.table.refusals import CLOSED, HOST_FILLS, NO_STAND_IN, Refusal, Repeated
 from pigpen.server.table.table import Status, Table
 
 
-class Fill(NamedTuple):
-    """The host no longer waits for people, and plays with bots instead."""
+class FillWithBots(NamedTuple):
+    """The host fills the open seats with bots instead of waiting for people."""
 
     guest: str
 
 
-def fill(table: Table, guest: str) -> Decided | Repeated | Refusal:
-    """The usual bot sits down in each seat that is open."""
+def fill_with_bots(table: Table, guest: str) -> Transition | Repeated | Refusal:
+    """Seat the usual bot of the game in each open seat."""
     if not guest or guest != table.opened.host:
         return HOST_FILLS
     if table.status == Status.CLOSED:
@@ -31,4 +31,4 @@ def fill(table: Table, guest: str) -> Decided | Repeated | Refusal:
     named = ["" if seat.is_open else seat.name for seat in table.seats]
     names = nicknames(table.id, bots, named)
     filled = [Filled(n, bot, names[n]) for n, seat in enumerate(table.seats) if seat.is_open]
-    return with_outcomes(applied(table, *filled))
+    return with_outcomes(apply_events(table, *filled))

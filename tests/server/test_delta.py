@@ -10,8 +10,8 @@ from pigpen.server.live.tables import Tables
 from pigpen.server.nodes.change_feed import ChangeFeed
 from pigpen.server.store.append import with_change_counted
 from pigpen.server.table.decide import Act
+from pigpen.server.table.delta import apply_delta, delta_of
 from pigpen.server.table.events import Played, Undone
-from pigpen.server.table.news import informed, news_of
 from pigpen.server.table.table import Status
 
 ROLL = 1
@@ -50,7 +50,7 @@ def committed(table, command):
     """The table after a command, as stored, and what a node tells of it."""
     decided = done(table, command)
     after = with_change_counted(table, decided.table)
-    return after, news_of(decided.events, after)
+    return after, delta_of(decided.events, after)
 
 
 def rolled(table, name):
@@ -134,9 +134,9 @@ def test_an_owner_sees_to_what_it_was_told(table):
 
 def test_only_what_was_played_travels(table):
     played = Played(table.ply, 0, ROLL)
-    assert news_of([played], table) == ((played,), table.turn_began, table.changes)
-    assert news_of([Undone(0, "u", ())], table) is None
-    assert news_of([played, Undone(0, "u", ())], table) is None
+    assert delta_of([played], table) == ((played,), table.turn_began, table.changes)
+    assert delta_of([Undone(0, "u", ())], table) is None
+    assert delta_of([played, Undone(0, "u", ())], table) is None
 
 
 def test_news_lead_where_the_history_leads(table):
@@ -145,5 +145,5 @@ def test_news_lead_where_the_history_leads(table):
             break
         after, news = rolled(table, str(number))
         assert news is not None
-        assert informed(table, news).steps == after.steps
+        assert apply_delta(table, news).steps == after.steps
         table = after

@@ -1,20 +1,20 @@
-"""Why a guest cannot do something at a table. Pure."""
+"""Explains why a guest cannot play an action at a table now. Pure."""
 
 from pigpen.core.errors import IllegalAction
 from pigpen.core.notation import parse_action
 from pigpen.core.position import after, view
 from pigpen.core.redacted import known
-from pigpen.server.table.refusals import OVER, TURN, WAITING, WATCHING, Refusal, illegal
+from pigpen.server.table.refusals import OVER, TURN, WAITING, WATCHING, Refusal, illegal_action
 from pigpen.server.table.table import Status, Table
 
 
-def why_not(table: Table, guest: str, text: str) -> Refusal | None:
-    """What keeps a guest from playing the action that `text` says; None if nothing does.
+def action_refusal(table: Table, guest: str, text: str) -> Refusal | None:
+    """Return the refusal that the action in `text` would get, or None if it is legal.
 
-    Asked of the guest's view, so that no reason gives away what is hidden.
+    The action is checked in the guest's view, so that the reason reveals nothing hidden.
 
     Raises:
-        ParseError: the text says no action of the game.
+        ParseError: the text is not an action of the game.
     """
     seat = table.seat_of(guest)
     if seat is None:
@@ -27,5 +27,5 @@ def why_not(table: Table, guest: str, text: str) -> Refusal | None:
     try:
         after(table.game, seen, parse_action(table.game, seen, text))
     except IllegalAction as problem:
-        return illegal(problem, table.names)
+        return illegal_action(problem, table.names)
     return None
