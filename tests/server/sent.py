@@ -15,7 +15,7 @@ from pigpen.server.table.evolve import evolve
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Table
 from pigpen.server.views.log import log
-from pigpen.server.views.moment import Moment, Presence
+from pigpen.server.views.shared_snapshot import Presence, SharedSnapshot
 
 
 def opened(name: str, options, people: int, bot: str = "random") -> Table:
@@ -42,7 +42,7 @@ def sent(
     before: Table, table: Table, guest: str, texts: Iterable[str], codes: Iterable[int]
 ) -> bytes:
     """What a guest gets by an update, and by the answers to questions and commands."""
-    moment = Moment(table, Presence()).now(guest)
+    moment = SharedSnapshot(table, Presence()).now(guest)
     new = log(table, guest, before.ply)
     reasons = [_why(table, guest, text) for text in texts]
     asked = [decide(table, Act(guest, table.ply, action, "c")) for action in codes]

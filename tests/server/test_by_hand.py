@@ -14,7 +14,7 @@ from pigpen.server.table.evolve import Transition
 from pigpen.server.table.refusals import Refusal, Repeated
 from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.table import Status, Table
-from pigpen.server.views.moment import Moment, Presence
+from pigpen.server.views.shared_snapshot import Presence, SharedSnapshot
 from pigpen.server.views.table import record_of, table_view
 
 ANN, BOB, EVE = "ann", "bob", "eve"
@@ -128,7 +128,7 @@ def test_a_retry_is_answered_with_what_happened():
 def test_the_first_seat_is_entered_where_it_is_drawn():
     table = one_device(first="random")
     assert (table.ply, table.status) == (0, Status.PLAYING)
-    assert [entry.text for entry in Moment(table, Presence()).now(ANN).outcomes] == [
+    assert [entry.text for entry in SharedSnapshot(table, Presence()).now(ANN).outcomes] == [
         "first:0",
         "first:1",
     ]
@@ -159,7 +159,7 @@ def test_who_keeps_the_score_without_a_seat_does_so_in_the_rematch():
     table = do(do(table, Sit("link", BOB, "Bob", "")), Resign(BOB, 0, "r"))
     table = do(table, Rematch(BOB, "Bob", "", "t2", bytes(32), ("x", "y")))
     assert (table.rematch.host, table.rematch.seats[0].guest) == (ANN, BOB)
-    assert Moment(table, Presence()).now(ANN).rematch.seat == 0  # Bob asks for it
+    assert SharedSnapshot(table, Presence()).now(ANN).rematch.seat == 0  # Bob asks for it
 
 
 def test_a_bot_decides_and_people_throw_for_it():
@@ -173,7 +173,7 @@ def test_a_bot_decides_and_people_throw_for_it():
 def test_the_host_plays_every_seat_of_one_device():
     table = entered(one_device(), ROLL, 1, 2)
     assert [table.seats_of(ANN), table.seat_of(ANN)] == [(0, 1), 1]
-    assert Moment(table, Presence()).now(ANN).legal[0].text == "roll"
+    assert SharedSnapshot(table, Presence()).now(ANN).legal[0].text == "roll"
     assert texts(do(table, Act(ANN, 3, ROLL, "d")))[-1] == "roll"
 
 
@@ -187,24 +187,24 @@ def test_resigning_is_for_the_seat_whose_turn_it_is():
 def test_what_may_be_entered_comes_with_its_meaning():
     table = entered(one_device(), ROLL)
     faces = [{"die": face} for face in range(1, 7)]
-    assert [entry.meaning for entry in Moment(table, Presence()).now(ANN).outcomes] == faces
-    before = Moment(one_device(), Presence()).now(ANN)
+    assert [entry.meaning for entry in SharedSnapshot(table, Presence()).now(ANN).outcomes] == faces
+    before = SharedSnapshot(one_device(), Presence()).now(ANN)
     assert [entry.meaning for entry in before.legal[0].outcomes] == faces
     assert before.outcomes == ()
 
 
 def test_who_only_watches_is_offered_nothing():
-    seen = Moment(entered(one_device(), ROLL), Presence()).now(EVE)
+    seen = SharedSnapshot(entered(one_device(), ROLL), Presence()).now(EVE)
     assert (seen.outcomes, seen.legal) == ((), ())
 
 
 def test_a_fair_table_offers_nothing_to_enter():
-    seen = Moment(do(None, opening(OWN, BOT, by_hand=False)), Presence()).now(ANN)
+    seen = SharedSnapshot(do(None, opening(OWN, BOT, by_hand=False)), Presence()).now(ANN)
     assert (seen.legal[0].outcomes, seen.outcomes) == ((), ())
 
 
 def test_people_round_one_device_are_named():
-    view = table_view(Moment(one_device(), Presence()), ANN)
+    view = table_view(SharedSnapshot(one_device(), Presence()), ANN)
     assert [(seat.kind, seat.name) for seat in view.now.seats] == [
         ("local", "Ann"),
         ("local", "Bob"),

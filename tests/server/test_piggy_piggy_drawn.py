@@ -10,7 +10,7 @@ from strategies import random_history
 
 from pigpen.core.game import NOBODY
 from pigpen.server.table.table import Status
-from pigpen.server.views.moment import Moment, Presence
+from pigpen.server.views.shared_snapshot import Presence, SharedSnapshot
 from pigpen.server.views.table import table_view
 
 NAME = "piggy-piggy"
@@ -53,5 +53,5 @@ def test_a_game_that_is_over_has_no_secrets():
     other = with_other_food(start.game, history, 0, 1)
     ends = [course(start, each)[-1] for each in (history, other)]
     assert [end.status for end in ends] == [Status.OVER] * 2
-    views = [msgspec.json.encode(table_view(Moment(end, Presence()), "0")) for end in ends]
+    views = [msgspec.json.encode(table_view(SharedSnapshot(end, Presence()), "0")) for end in ends]
     assert views[0] != views[1]

@@ -14,7 +14,7 @@ from pigpen.core.position import view
 from pigpen.core.redacted import known
 from pigpen.server.table.table import Table
 from pigpen.server.views.log import log
-from pigpen.server.views.moment import Moment, Presence
+from pigpen.server.views.shared_snapshot import Presence, SharedSnapshot
 from pigpen.server.views.table import table_view
 
 NAME = "piggy-piggy"
@@ -42,7 +42,7 @@ def test_other_hands_change_no_byte_of_what_is_sent(options, plies):
         game.kernels.determinize(game.rules, world, seat, stream)
         guest = "eve" if seat == NOBODY else f"{seat}"
         frames = [
-            msgspec.json.encode(table_view(Moment(each, Presence()), guest))
+            msgspec.json.encode(table_view(SharedSnapshot(each, Presence()), guest))
             for each in (table, table._replace(position=world))
         ]
         assert frames[0] == frames[1]

@@ -12,7 +12,7 @@ from pigpen.server.table.events import Opened, Seat
 from pigpen.server.table.evolve import before_deals
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.log import log
-from pigpen.server.views.moment import Moment, Presence
+from pigpen.server.views.shared_snapshot import Presence, SharedSnapshot
 
 VIEWERS = ("ann", "eve")  # in seat 0, and without a seat
 
@@ -59,7 +59,7 @@ def test_nobody_hears_which_card_another_seat_was_dealt():
 def test_the_end_of_a_deal_is_shown_to_who_watches_before_the_next_is_dealt():
     before, after = played(opened(limit=5000), 1)
     (end,) = before_deals(before, after)
-    view = Moment(end, Presence()).now("eve").view
+    view = SharedSnapshot(end, Presence()).now("eve").view
     assert (view["deals"], view["dealing"], view["hands"]) == (1, True, [0, 0, 0])
     assert [line.line.number for line in log(end, "eve", before.ply) if line.line] == [1]
 
@@ -67,4 +67,4 @@ def test_the_end_of_a_deal_is_shown_to_who_watches_before_the_next_is_dealt():
 def test_a_match_that_is_over_deals_no_more():
     _, table = played(opened(end="deals", deals=1), 1)
     assert table.status == Status.OVER
-    assert not Moment(table, Presence()).now("eve").view["dealing"]
+    assert not SharedSnapshot(table, Presence()).now("eve").view["dealing"]

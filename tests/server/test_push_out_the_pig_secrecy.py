@@ -11,7 +11,7 @@ from sent import course, opened, sent
 from pigpen import catalog
 from pigpen.core.game import NOBODY
 from pigpen.server.table.table import Status
-from pigpen.server.views.moment import Moment, Presence
+from pigpen.server.views.shared_snapshot import Presence, SharedSnapshot
 from pigpen.server.views.table import table_view
 
 NAME = "push-out-the-pig"
@@ -54,5 +54,5 @@ def test_a_match_that_is_over_has_no_secrets():
     other = with_other_hands(start.game, history, 0, 1)
     ends = [reduce(lambda _, t: t, course(start, each)) for each in (history, other)]
     assert [end.status for end in ends] == [Status.OVER] * 2
-    views = [msgspec.json.encode(table_view(Moment(end, Presence()), "0")) for end in ends]
+    views = [msgspec.json.encode(table_view(SharedSnapshot(end, Presence()), "0")) for end in ends]
     assert views[0] != views[1]

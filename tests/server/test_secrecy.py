@@ -14,7 +14,7 @@ from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.table import Table
 from pigpen.server.views.log import log
-from pigpen.server.views.moment import Moment, Presence
+from pigpen.server.views.shared_snapshot import Presence, SharedSnapshot
 from pigpen.server.views.table import table_view
 from pigpen.server.wire import view as wire_view
 
@@ -46,7 +46,7 @@ def do(table: Table, command) -> Table:
 
 
 def frame(table: Table, guest: str) -> bytes:
-    return msgspec.json.encode(table_view(Moment(table, Presence()), guest))
+    return msgspec.json.encode(table_view(SharedSnapshot(table, Presence()), guest))
 
 
 def rolled(face: int) -> Table:

@@ -6,8 +6,8 @@ from deciding import done
 from pigpen.server.live.viewers import Viewers
 from pigpen.server.table.decide import Act, Open, Sit
 from pigpen.server.table.events import Opened, Seat
-from pigpen.server.views import moment
-from pigpen.server.views.moment import Presence
+from pigpen.server.views import shared_snapshot
+from pigpen.server.views.shared_snapshot import Presence
 
 
 @pytest.fixture
@@ -20,13 +20,13 @@ def table():
 @pytest.fixture
 def described(monkeypatch):
     """The eyes for which a position was described."""
-    eyes, describe = list[int](), moment.described
+    eyes, describe = list[int](), shared_snapshot.described
 
     def noted(game, seen, seat):
         eyes.append(seat)
         return describe(game, seen, seat)
 
-    monkeypatch.setattr(moment, "described", noted)
+    monkeypatch.setattr(shared_snapshot, "described", noted)
     return eyes
 
 

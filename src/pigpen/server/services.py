@@ -45,7 +45,7 @@ from pigpen.server.store.writer import Writer
 from pigpen.server.table.delta import TableDelta
 from pigpen.server.table.events import Cause
 from pigpen.server.table.table import Status, Table
-from pigpen.server.views.moment import Presence
+from pigpen.server.views.shared_snapshot import Presence
 from pigpen.server.work.answers import Answers
 from pigpen.server.work.fair_queue import Bounds
 from pigpen.server.work.lab_runs import Here, LabRuns

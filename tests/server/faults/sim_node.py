@@ -39,7 +39,7 @@ from pigpen.server.table.delta import TableDelta
 from pigpen.server.table.events import Cause
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Table
-from pigpen.server.views.moment import Presence
+from pigpen.server.views.shared_snapshot import Presence
 from pigpen.server.wire.live import Done
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from pigpen.lab.trials.files import csv_of
 from pigpen.lab.trials.run import Chunk, Trial
 from pigpen.server.store.lab_runs import MOST_ATTEMPTS
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS
-from pigpen.server.views.lab import found
+from pigpen.server.views.lab import lab_findings
 
 SCHEDULES = 20  # in a chunk
 
@@ -41,7 +41,8 @@ def without_faults():
     """What each trial finds, and the lines of its file, by the representation of its design."""
     trials = {repr(design): undisturbed(design) for design in DESIGNS}
     return {
-        name: (as_json(found(trial)), csv_of(trial).splitlines()) for name, trial in trials.items()
+        name: (as_json(lab_findings(trial)), csv_of(trial).splitlines())
+        for name, trial in trials.items()
     }
 
 

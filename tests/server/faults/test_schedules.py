@@ -31,7 +31,7 @@ from pigpen.server.table.events import Opened, Seat, Thrown
 from pigpen.server.table.landing import apply_landing
 from pigpen.server.table.table import Status, Table, awaits_chance, awaits_landing
 from pigpen.server.views.log import log
-from pigpen.server.views.moment import Moment, Presence
+from pigpen.server.views.shared_snapshot import Presence, SharedSnapshot
 
 SCHEDULES, GAME_SCHEDULES = 600, 60  # in a chunk; the second at each other game
 STEPS = 50  # with faults, before everything comes to rest
@@ -236,7 +236,7 @@ def pages_agree(world: World, table: Table) -> bool:
     asked = [(browser.guest, browser.log, browser.now) for browser in world.browsers]
     return all(
         (entries, moment)
-        == (as_read(log(table, guest, 0)), as_read(Moment(table, Presence()).now(guest)))
+        == (as_read(log(table, guest, 0)), as_read(SharedSnapshot(table, Presence()).now(guest)))
         for guest, entries, moment in [*world.faithful, *asked]
     )
 

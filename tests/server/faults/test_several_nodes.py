@@ -18,7 +18,7 @@ from pigpen.server.table.decide import Act, Open, Sit
 from pigpen.server.table.events import Opened, Seat
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.log import log
-from pigpen.server.views.moment import Moment, Presence
+from pigpen.server.views.shared_snapshot import Presence, SharedSnapshot
 
 SCHEDULES = 200  # in a chunk
 ROLL, HOLD = 1, 0
@@ -105,7 +105,7 @@ def shown(now):
 
 
 def shown_of(table: Table, page):
-    return shown(as_read(Moment(table, Presence()).now(page.guest)))
+    return shown(as_read(SharedSnapshot(table, Presence()).now(page.guest)))
 
 
 @in_chunks

@@ -26,7 +26,7 @@ from pigpen.server.table.landing import apply_landing
 from pigpen.server.table.stand_in import Expire, deadline
 from pigpen.server.table.table import Status, Table, awaits_landing
 from pigpen.server.views.frames import Frames
-from pigpen.server.views.moment import Presence
+from pigpen.server.views.shared_snapshot import Presence
 from pigpen.server.wire import live as wire_live
 
 LOST, DOUBLED = 0.1, 0.1  # of messages
@@ -79,10 +79,10 @@ class Line:
     def show(self, *, anew: bool = False) -> None:
         self.is_ahead |= self.process.table.ply > self.process.store.ply
         moment = self.process.viewers.snapshot(self.process.table)
-        if anew or self.told.must_tell_all(moment.table):
-            news = [self.told.all(moment, at=0)]
+        if anew or self.told.needs_snapshot(moment.table):
+            news = [self.told.snapshot(moment, at=0)]
         else:
-            news = self.told.news(moment)
+            news = self.told.updates(moment)
         for frame in news:
             self.versions.append(frame.version)
             self.frames.append(msgspec.json.encode(frame))

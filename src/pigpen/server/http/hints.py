@@ -19,7 +19,7 @@ from pigpen.server.store.judgements import is_judged, judgement_of
 from pigpen.server.table.events import Hints
 from pigpen.server.table.refusals import TURN, UNKNOWN_TABLE, Refused, refusal
 from pigpen.server.table.table import Status, Table
-from pigpen.server.views.last_words import last_word
+from pigpen.server.views.last_word import last_word
 from pigpen.server.views.reviews import hint_for
 from pigpen.server.wire.deals import ReviewAnswer
 from pigpen.server.wire.hints import (

@@ -262,7 +262,7 @@ class _Viewer:
         table = self._services.tables.cached(self._table_id)
         if table is None or self._sending.locked() or not self._line.is_ready:
             return False
-        if self._frames.must_tell_all(table):
+        if self._frames.needs_snapshot(table):
             return False
         self._is_rung = False
         with suppress(OSError):  # `_listen` hears of it
@@ -271,7 +271,7 @@ class _Viewer:
 
     def _news(self, table: Table, answers: Iterable[wire_live.Frame]) -> Iterator[wire_live.Frame]:
         """What is new, then answers, for they say what it led to, then what was said."""
-        yield from self._frames.news(self._services.viewers.snapshot(table))
+        yield from self._frames.updates(self._services.viewers.snapshot(table))
         yield from answers
         for said in self._services.phrases.since(self._table_id, self._heard):
             self._heard = said.number
@@ -282,11 +282,11 @@ class _Viewer:
         async with self._sending:
             table = await self._services.tables.get(self._table_id)
             assert table is not None
-            if anew or self._frames.must_tell_all(table):
+            if anew or self._frames.needs_snapshot(table):
                 whole = await self._log(table)
                 at = time.time_ns() // 1_000_000
                 moment = self._services.viewers.snapshot(table)
-                await self._write(self._frames.all(moment, at, whole))
+                await self._write(self._frames.snapshot(moment, at, whole))
             await self._write(*self._news(table, answers))
 
     async def _log(self, table: Table) -> wire_view.Log:

@@ -36,7 +36,7 @@ from pigpen.server.table.refusals import (
     unwrap,
 )
 from pigpen.server.table.table import Status, Table
-from pigpen.server.views.moment import Moment
+from pigpen.server.views.shared_snapshot import SharedSnapshot
 from pigpen.server.views.table import open_invites, table_view
 from pigpen.server.wire import games as wire_games
 from pigpen.server.wire import people as wire_people
@@ -122,7 +122,7 @@ async def table(
     found = await find_table(services, table_id)
     guest = known_id(request, services)
     whole = await services.logs.whole(found, guest, asker(request))
-    return table_view(Moment(found, services.arrivals.presence(found)), guest, whole)
+    return table_view(SharedSnapshot(found, services.arrivals.presence(found)), guest, whole)
 
 
 @get("/tables/{table_id:str}/record")

@@ -14,7 +14,7 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.security import known_guest
 from pigpen.server.services import InjectedServices
-from pigpen.server.views.what_if import answered
+from pigpen.server.views.what_if import answer_question
 from pigpen.server.wire.what_if import WhatIfAnswer, WhatIfExample, WhatIfGame, WhatIfWords
 
 
@@ -36,7 +36,7 @@ async def what_if(
     """What happens from the position that the query lays out."""
     words = dict(request.query_params)
     parse_question(game, words)  # what is wrong with it need not wait
-    return await ask(request, services, services.pages, answered, game, words)
+    return await ask(request, services, services.pages, answer_question, game, words)
 
 
 @get("/tables/{table_id:str}/what-if")

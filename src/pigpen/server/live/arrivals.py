@@ -7,7 +7,7 @@ from pigpen.server.live.presence import Attendance
 from pigpen.server.live.viewers import Viewers
 from pigpen.server.table.events import Cause
 from pigpen.server.table.table import Table
-from pigpen.server.views.moment import Presence
+from pigpen.server.views.shared_snapshot import Presence
 
 _CLOCK_MARGIN = 0.1  # seconds; a timer may fire a little early
 _GATHER_SECONDS = 0.1  # for which comings and goings at a table are gathered

@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 import msgspec
 
 from pigpen.server.table.table import Table
-from pigpen.server.views.log import eyes_of, log
+from pigpen.server.views.log import log, viewing_seat
 from pigpen.server.wire.view import Log
 from pigpen.server.work.fair_queue import FairQueue
 
@@ -63,7 +63,7 @@ class TableLogs:
         return b"[%b]" % b",".join(chunk for chunk in (*chunks, last) if chunk)
 
     async def _chunk(self, table: Table, guest: str, number: int) -> bytes:
-        key = _ChunkKey(table.id, len(table.undone), eyes_of(table, guest), number)
+        key = _ChunkKey(table.id, len(table.undone), viewing_seat(table, guest), number)
         chunk = self._chunks.get(key)
         if chunk is None:
             chunk = _write(table, guest, number)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 from pigpen.server.table.table import Table
-from pigpen.server.views.moment import Moment, Presence
+from pigpen.server.views.shared_snapshot import Presence, SharedSnapshot
 
 
 class Viewers:
@@ -17,7 +17,7 @@ class Viewers:
     def __init__(self, presence: Callable[[Table], Presence]) -> None:
         self._presence = presence
         self._callbacks: dict[str, list[Callable[[], None]]] = {}
-        self._snapshots: dict[str, Moment] = {}  # of tables with subscribers, as last shown
+        self._snapshots: dict[str, SharedSnapshot] = {}  # of tables with subscribers, as last shown
         self._stale: set[str] = set()  # tables whose presence may have changed since
         self._due: list[Callable[[], None]] = []  # for the next turn of the event loop
 
@@ -68,18 +68,18 @@ class Viewers:
         if table_id in self._snapshots:
             self._stale.add(table_id)
 
-    def snapshot(self, table: Table) -> Moment:
+    def snapshot(self, table: Table) -> SharedSnapshot:
         """Return a table's snapshot, made once for all of its viewers."""
         known = self._snapshots.get(table.id)
         if known is not None and table.id not in self._stale:
             if known.table is table:
                 return known
             if known.table.seats is table.seats:
-                return self._cache(Moment(table, known.presence, known.public.seats))
-        made = known.made if known is not None and known.table is table else None
-        return self._cache(Moment(table, self._presence(table), made=made))
+                return self._cache(SharedSnapshot(table, known.presence, known.public.seats))
+        made = known.rendered if known is not None and known.table is table else None
+        return self._cache(SharedSnapshot(table, self._presence(table), rendered=made))
 
-    def _cache(self, moment: Moment) -> Moment:
+    def _cache(self, moment: SharedSnapshot) -> SharedSnapshot:
         """Store a snapshot while the table has subscribers."""
         table_id = moment.table.id
         if table_id in self._callbacks:

@@ -1,11 +1,11 @@
-"""The covers of games, as the client is built with them, and how large a picture of a link is."""
+"""Cover pictures of games in the built client, and the size of link previews."""
 
 from pathlib import Path
 from typing import Final
 
-SIZE: Final = (1200, 630)  # pixels of a link's picture, as messengers ask for it
+SIZE: Final = (1200, 630)  # pixels of a link preview's picture
 
 
 def cover(static: Path, game: str) -> Path:
-    """The file with the picture of a game; not there where nobody drew one."""
+    """Return the path of a game's cover, which may not exist."""
     return static / "covers" / f"{game}.png"

@@ -1,7 +1,7 @@
-"""The review of one deal of a table, as a viewer may know it. Pure.
+"""The review of one deal of a table, with the parts that a viewer may know. Pure.
 
-What a seat's choice was worth follows from what only that seat saw. So while the match
-goes on a viewer gets the judgement of its own seats, and no other hand than theirs.
+The value of a seat's choice depends on cards that only this seat saw. While the match goes on, a
+viewer therefore gets the verdicts and the hands of their own seats only.
 """
 
 from collections.abc import Collection, Iterator
@@ -26,14 +26,14 @@ from pigpen.lab.advice.deals import (
 from pigpen.lab.advice.hint import trust
 from pigpen.server.table.table import Table
 from pigpen.server.views.log import is_public
-from pigpen.server.views.moment import Presence, seats
 from pigpen.server.views.reviews import hinted_actions
+from pigpen.server.views.shared_snapshot import Presence, seats
 from pigpen.server.wire import deals as wire_deals
 from pigpen.server.wire.said import wire_said
 
 
 def deals_of(table: Table) -> list[Deal]:
-    """The deals that are over."""
+    """Return the finished deals of a table."""
     return split(table.game, [step.played.action for step in table.steps])
 
 
@@ -41,13 +41,13 @@ def deal_review_of(
     table: Table,
     assessor: DealAssessor,
     number: int,
-    eyes: Collection[int],
+    viewers: Collection[int],
     progress: Progress = unheard,
 ) -> wire_deals.DealReview:
-    """The review of the deal of this number, for one who sits in the seats `eyes`."""
+    """Return the review of deal `number` (from 0) for a viewer in the seats `viewers`."""
     deals = deals_of(table)
     is_open = is_public(table)
-    known = tuple(range(table.game.num_seats)) if is_open else tuple(sorted(eyes))
+    known = tuple(range(table.game.num_seats)) if is_open else tuple(sorted(viewers))
     found = review_deal(table.game, assessor, deals[number], known, progress)
     accounts = found.accounts
     return wire_deals.DealReview(
@@ -98,7 +98,7 @@ def _turns(
 
 
 def _hands(game: AnyGame, turn: Turn, known: Collection[int]) -> tuple[tuple[str, ...] | None, ...]:
-    """The hands of these seats, each as its seat sees it."""
+    """Return the hands of the seats in `known`, each as its seat sees it; None for the others."""
     seats = range(game.num_seats)
     return tuple(hand_of(game, turn, seat) if seat in known else None for seat in seats)
 

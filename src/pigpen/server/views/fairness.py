@@ -1,4 +1,4 @@
-"""A game record as a browser checks it: every outcome beside what else was possible. Pure."""
+"""The chance of a game record for a check in the browser: outcomes and sample spaces. Pure."""
 
 from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.notation import HistoryError
@@ -11,19 +11,19 @@ _WRONG_RESULT = "The result is not the one that the actions lead to."
 
 
 def chances_of(record: Record) -> Chances:
-    """The chance of a game; the draws end where the record breaks the rules.
+    """Return the draws of a record up to the first action that breaks the rules.
 
     Raises:
         UnknownGame, BadOption, RecordError: the game cannot be built.
     """
     game = record.build()
     position: AnyPosition = start(game)
-    gathered = _Gathered(game)
+    collector = _DrawCollector(game)
     problem = ""
     try:
         for draw in draws(game, position, record.history()):
-            if draw.ply >= record.given:  # what was taken over followed from another secret
-                gathered.add(draw, position)
+            if draw.ply >= record.given:  # copied actions were drawn from another secret
+                collector.add(draw, position)
     except HistoryError as broken:
         problem = str(broken)
     if not problem and record.result and list(record.result) != returns(game, position):
@@ -35,8 +35,8 @@ def chances_of(record: Record) -> Chances:
         commitment=record.commitment,
         contributions=record.contributions,
         secret=record.secret,
-        spaces=tuple(gathered.spaces),
-        draws=tuple(gathered.draws),
+        spaces=tuple(collector.spaces),
+        draws=tuple(collector.draws),
         given=record.given,
         problem=problem,
     )
@@ -45,8 +45,8 @@ def chances_of(record: Record) -> Chances:
 _Key = tuple[tuple[int, ...], tuple[float, ...], tuple[str, ...]]
 
 
-class _Gathered:
-    """Draws, with the spaces that many of them share told once."""
+class _DrawCollector:
+    """Collects draws; sample spaces that several draws share are listed once."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -55,7 +55,7 @@ class _Gathered:
         self.draws: list[Drawn] = []
 
     def add(self, draw: Draw, position: AnyPosition) -> None:
-        """Take in an outcome, before it is played in `position`."""
+        """Add an outcome that is about to be played in `position`."""
         game = self._game
         self.draws.append(
             Drawn(

@@ -1,4 +1,4 @@
-"""What an action at a table mostly comes to, on the wire. Pure."""
+"""Forecasts: the expected effects of an action at a table. Pure."""
 
 from pigpen.core.errors import IllegalAction, ParseError
 from pigpen.core.game import NOBODY, resigning_seat
@@ -11,7 +11,7 @@ from pigpen.server.wire.forecasts import Forecast
 
 
 def forecast_for(table: Table, seat: int, text: str) -> Forecast | Refusal:
-    """The forecast of what `text` says, from the view of `seat`, which is to move."""
+    """Return the forecast of the action in `text`, from the view of `seat`, which is to move."""
     game, forecast = table.game, table.game.extras.forecast
     if forecast is None or table.is_by_hand:
         return NO_FORECAST

@@ -1,4 +1,4 @@
-"""What was found so far in a trial, as it travels."""
+"""The findings of a trial so far, as wire types."""
 
 from pigpen.lab.trials.measures import (
     Estimate,
@@ -14,11 +14,11 @@ from pigpen.lab.trials.verdict import notes, verdict
 from pigpen.server.wire.lab import LabEstimate, LabFound, LabMeasure, LabSentence, LabSpread
 from pigpen.server.wire.said import wire_said
 
-_FEWEST = 2  # games that have a standard error
+_FEWEST = 2  # games for which a standard error exists
 
 
-def found(trial: Trial) -> LabFound | None:
-    """The numbers, plots and sentences; nothing yet where too little was played."""
+def lab_findings(trial: Trial) -> LabFound | None:
+    """Return numbers, plots and sentences; None if too few games were played."""
     played = trial.played()
     if min(len(each.rows) - each.unfinished for each in played) < _FEWEST:
         return None
@@ -38,7 +38,7 @@ def found(trial: Trial) -> LabFound | None:
 
 
 def _measures(by_variant: list[dict[str, Measure]], of: int) -> tuple[LabMeasure, ...]:
-    fullest = sorted(by_variant, key=len, reverse=True)  # so that places stay in their order
+    fullest = sorted(by_variant, key=len, reverse=True)  # keeps the order of the measures
     known = {key: measure for each in fullest for key, measure in each.items()}
     return tuple(
         _measure(measure, [each.get(key) for each in by_variant], of)

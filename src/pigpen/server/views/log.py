@@ -1,6 +1,6 @@
-"""The history of a table as one viewer may know it. Pure.
+"""The log of a table: the actions that one viewer may see. Pure.
 
-A game's `sees` is the only door to it. Once the game is over everybody may know everything.
+A game's `sees` decides what is hidden. After the end of the game everything is public.
 """
 
 from collections.abc import Iterable
@@ -14,34 +14,36 @@ from pigpen.server.wire.said import wire_said
 
 
 def log(table: Table, guest: str, since: int, end: int | None = None) -> wire_view.Log:
-    """What a guest may know of the actions from ply `since` on, up to ply `end`."""
-    steps, eyes = table.steps[since:end], eyes_of(table, guest)
-    if eyes is None:
+    """Return the log entries that a guest may see, from ply `since` up to ply `end`."""
+    steps, viewer = table.steps[since:end], viewing_seat(table, guest)
+    if viewer is None:
         return entries(steps)
-    known = (_entry(step) if eyes not in step.hidden_from else _aftermath(step) for step in steps)
+    known = (
+        _entry(step) if viewer not in step.hidden_from else _public_entry(step) for step in steps
+    )
     return tuple(entry for entry in known if entry is not None)
 
 
-def eyes_of(table: Table, guest: str) -> int | None:
-    """The seat with whose eyes a guest sees the history; None where nothing of it is hidden."""
-    return None if is_public(table) else _eyes(table.seat_of(guest))
+def viewing_seat(table: Table, guest: str) -> int | None:
+    """Return the seat whose view of the history a guest gets; None if nothing is hidden."""
+    return None if is_public(table) else _seat_or_spectator(table.seat_of(guest))
 
 
 def revealed(before: Table, after: Table, guest: str) -> tuple[wire_view.LogEntry, ...]:
-    """What was kept from a guest before, and is no secret any more."""
+    """Return entries that were hidden from a guest in `before` and are public in `after`."""
     if is_public(before) or not is_public(after):
         return ()
-    eyes = _eyes(after.seat_of(guest))
-    return entries(step for step in after.steps[: before.ply] if eyes in step.hidden_from)
+    viewer = _seat_or_spectator(after.seat_of(guest))
+    return entries(step for step in after.steps[: before.ply] if viewer in step.hidden_from)
 
 
 def entries(steps: Iterable[Step]) -> tuple[wire_view.LogEntry, ...]:
-    """Steps for one who may know of each of them."""
+    """Return the log entries of steps, none of which is hidden."""
     return tuple(map(_entry, steps))
 
 
-def _aftermath(step: Step) -> wire_view.LogEntry | None:
-    """What everybody is told of an action that one may not know of, if there is something."""
+def _public_entry(step: Step) -> wire_view.LogEntry | None:
+    """Return the public messages of a hidden action as an entry, or None if it has none."""
     said = tuple(wire_said(said) for said in step.said if said.for_all)
     if not said:
         return None
@@ -56,12 +58,12 @@ def _aftermath(step: Step) -> wire_view.LogEntry | None:
 
 
 def is_public(table: Table) -> bool:
-    """Whether the whole history gives nothing away."""
+    """Return whether the whole history is public."""
     return table.game.kernels.redact is None or table.status == Status.OVER
 
 
-def _eyes(seat: int | None) -> int:
-    """The seat whose view one gets; who only watches gets that of nobody."""
+def _seat_or_spectator(seat: int | None) -> int:
+    """Return the seat, or NOBODY for a spectator."""
     return NOBODY if seat is None else seat
 
 
@@ -79,7 +81,7 @@ def _entry(step: Step) -> wire_view.LogEntry:
 
 
 def sheet_line(line: SheetLine) -> wire_view.SheetLine:
-    """A line of a score sheet as it travels."""
+    """Return a line of a score sheet as a wire type."""
     return wire_view.SheetLine(number=line.number, scores=tuple(map(_sheet_score, line.scores)))
 
 

@@ -1,4 +1,4 @@
-"""Who came where in a game that is over. Pure."""
+"""The final ranking of a finished game. Pure."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from pigpen.server.wire.view import Place
 
 
 def places(table: Table) -> tuple[Place, ...]:
-    """By seat: what the game is worth to it comes first, then who stayed, then points."""
+    """Return places by seat: ordered by utility, then by not having resigned, then by points."""
     points = _points(table)
     utility = returns(table.game, table.position)
     ranks = [

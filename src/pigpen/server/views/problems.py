@@ -1,4 +1,4 @@
-"""What is wrong with the fields of what somebody sent, as it travels."""
+"""Invalid fields of a request, as wire types."""
 
 from pigpen.core.errors import FieldError
 from pigpen.core.said import ENGLISH
@@ -7,7 +7,7 @@ from pigpen.server.wire.said import wire_said
 
 
 def field_problems(wrong: FieldError) -> tuple[FieldProblem, ...]:
-    """Every problem that has a field."""
+    """Return each problem with its field."""
     return tuple(_problem(problem) for problem in wrong.problems if problem.field)
 
 

@@ -1,4 +1,4 @@
-"""Puzzles and their answers on the wire. Pure."""
+"""Puzzles and evaluated answers, as wire types. Pure."""
 
 from pigpen.bots.bot import View
 from pigpen.core.notation import describe_action, format_action
@@ -17,7 +17,7 @@ from pigpen.server.wire.said import wire_said
 def puzzle_of(
     view: View, key: str, question: str, asks: Said | None, day: str = ""
 ) -> wire_puzzles.Puzzle:
-    """The position that a view shows, to decide."""
+    """Return the puzzle in which the seat of a view has to decide."""
     game, p = view.game, known(view.position)
     return wire_puzzles.Puzzle(
         key=key,
@@ -44,7 +44,7 @@ def puzzle_of(
 def answer_to(
     view: View, given: wire_puzzles.Answer, theme: str, judged: Assessment, said: tuple[Said, ...]
 ) -> wire_puzzles.Answered:
-    """What came of an answer, which is not rated so far."""
+    """Return the evaluation of an answer, without the change of the rating."""
     return wire_puzzles.Answered(
         key=given.key,
         action=given.action,
@@ -62,10 +62,10 @@ def answer_to(
 
 
 def check_choice(view: View, action: int) -> None:
-    """Nothing, if a view offers this.
+    """Check that an action is legal in a view.
 
     Raises:
-        NoPuzzle: it does not; the message says what it offers.
+        NoPuzzle: it is not; the message lists the legal actions.
     """
     if action not in view.legal_actions:
         there = ", ".join(map(str, view.legal_actions))

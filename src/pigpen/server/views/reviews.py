@@ -1,7 +1,7 @@
-"""Hints and reviews of tables, on the wire. Pure.
+"""Hints and reviews of tables, as wire types. Pure.
 
-A hint is made from the view of the seat to move. A review knows everything, so it is
-for games that are over and for records that somebody brings along.
+A hint is computed from the view of the seat to move. A review uses hidden information, and is
+therefore made for finished games and for records only.
 """
 
 from pigpen.bots.bot import View, look
@@ -23,7 +23,7 @@ from pigpen.server.table.names import clean_name
 from pigpen.server.table.nicknames import bot_of_record
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.log import entries
-from pigpen.server.views.moment import Presence, seats
+from pigpen.server.views.shared_snapshot import Presence, seats
 from pigpen.server.wire import hints as wire_hints
 from pigpen.server.wire.said import wire_said
 
@@ -31,11 +31,11 @@ _EXACT = Spread(0.0, 0.0)
 
 
 class TooManyNames(PigpenError):
-    """A record that names more players than sat at its table."""
+    """A record has more names than seats."""
 
 
 def hint_for(table: Table) -> wire_hints.HintAnswer:
-    """The hint for the seat to move."""
+    """Return the hint for the seat to move."""
     view = look(table.game, table.position)
     if _has_no_choice(view) and judge_of(table.game).is_sampled:
         words = describe_action(table.game, known(view.position), view.legal_actions[0])
@@ -52,14 +52,14 @@ def hint_for(table: Table) -> wire_hints.HintAnswer:
 
 
 def _has_no_choice(view: View) -> bool:
-    """Whether there is one action, and no more than what is listed."""
+    """Return whether there is exactly one legal action, and no unlisted ones."""
     return len(view.legal_actions) == 1 and view.game.kernels.is_legal is None
 
 
 def hinted_actions(
     game: AnyGame, position: AnyPosition, judged: Assessment
 ) -> tuple[wire_hints.HintedAction, ...]:
-    """The legal actions with what they are worth, ascending."""
+    """Return the legal actions with their values, in ascending order of their codes."""
     return tuple(
         _hinted(game, position, judged, action, judged.spread.get(action, _EXACT))
         for action in judged.values
@@ -88,10 +88,10 @@ def _hinted(
 def review_of(
     table: Table, assessor: ChanceAssessor, progress: Progress = unheard
 ) -> wire_hints.Review:
-    """The review of a table's whole history.
+    """Return the review of a table's whole history.
 
     Raises:
-        Unsolvable: somebody left while too many dice were in the air.
+        Unsolvable: a seat resigned while too many dice were in the air.
     """
     history = [step.played.action for step in table.steps]
     found = review(table.game, assessor, history, progress)
@@ -110,10 +110,10 @@ def review_of(
 
 
 def table_of(record: Record) -> Table:
-    """A record as a table at which nobody plays any more; every action is checked.
+    """Return a record as a finished table; every action is checked.
 
     Raises:
-        PigpenError: saying what is wrong with the record.
+        PigpenError: the record is invalid; the message says why.
     """
     game = record.build()
     if len(record.names) > game.num_seats:

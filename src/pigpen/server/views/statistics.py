@@ -1,4 +1,4 @@
-"""Statistics of one person over games that are over. Pure."""
+"""Statistics of one guest over their finished games. Pure."""
 
 from collections.abc import Callable, Hashable, Sequence
 from datetime import UTC, datetime
@@ -27,11 +27,11 @@ from pigpen.server.wire.people import (
 _MOST_RECENT = 25
 
 K = TypeVar("K", bound=Hashable)
-Games = Sequence[Finished]  # the last first
+Games = Sequence[Finished]  # the latest first
 
 
 def statistics(games: Games, guest: str, left_out: int = 0) -> Statistics:
-    """All of it; groups with the most games come first. Of games that are gone nothing is known."""
+    """Return all statistics, the largest groups first; games of unknown rules are left out."""
     known = [game for game in games if catalog.is_known(game.game)]
     left_out, games = left_out + len(games) - len(known), known
     return Statistics(
@@ -52,7 +52,7 @@ def statistics(games: Games, guest: str, left_out: int = 0) -> Statistics:
 
 
 def tally(games: Games) -> Tally:
-    """Games and wins of at least one game."""
+    """Count games and wins; `games` must not be empty."""
     share = Share(sum(game.result.won for game in games), len(games))
     low, high = share.interval()
     even = sum(game.even for game in games) / len(games)
@@ -62,7 +62,7 @@ def tally(games: Games) -> Tally:
 
 
 def skill(games: Games) -> tuple[Skill, ...]:
-    """Of those games that are judged, chances of winning apart from points."""
+    """Return skill and luck over the judged games, one entry per unit."""
     judged: dict[Unit, list[Judgement]] = {unit: [] for unit in Unit}
     for game in games:
         if game.judgement is not None:
@@ -89,7 +89,7 @@ def _skill(unit: Unit, judged: Sequence[Judgement]) -> Skill:
 
 
 def streaks(games: Games) -> Streaks:
-    """Games in a row that were won, and how it stands now."""
+    """Return the longest winning streak and the current streak."""
     won = [game.result.won for game in games]
     runs = [sum(1 for _ in run) for is_won, run in groupby(won) if is_won]
     current = len(list(takewhile(lambda is_won: is_won == won[0], won)))
@@ -101,7 +101,7 @@ def streaks(games: Games) -> Streaks:
 def _grouped(
     games: Games, keys: Callable[[Finished], Sequence[K]]
 ) -> list[tuple[K, list[Finished]]]:
-    """Games by each of their keys, the largest group first."""
+    """Group games by each of their keys, the largest group first."""
     groups: dict[K, list[Finished]] = {}
     for game in games:
         for key in keys(game):
@@ -123,7 +123,7 @@ def _of_game(name: str, games: Games) -> GameGroup:
 
 
 def _by_seats(games: Games) -> list[tuple[int, list[Finished]]]:
-    """Games by their number of seats, few seats first."""
+    """Group games by their number of seats, in ascending order."""
     return sorted(_grouped(games, lambda game: [len(game.players)]))
 
 
@@ -137,7 +137,7 @@ def _fact_lines(facts: Facts | None, games: Games) -> tuple[FactLine, ...]:
 
 
 def _fact_line(facts: Facts, name: str, total: dict[str, int], games: int) -> FactLine:
-    """One fact of so many games; those that the unit itself counts are told by games."""
+    """Return one fact over a number of games; the unit itself is averaged by game."""
     if name not in facts.sums:
         kind = "worst" if name in facts.worsts else "best"
         return FactLine(name=name, kind=kind, value=total[name], each=None, unit="")
@@ -148,7 +148,7 @@ def _fact_line(facts: Facts, name: str, total: dict[str, int], games: int) -> Fa
 
 
 def _opponents(game: Finished, guest: str) -> list[tuple[str, str]]:
-    """Who else sat there, partners apart, once each: a bot, or the id of a guest."""
+    """Return the opponents without duplicates, as (bot, guest id); partners do not count."""
     others = (player for player in game.against() if player.guest != guest)
     return list(dict.fromkeys((player.bot, player.guest) for player in others))
 
@@ -162,7 +162,7 @@ def _of_opponent(key: tuple[str, str], games: Games, guest: str) -> OpponentGrou
 
 
 def _winners(game: Finished) -> set[tuple[str, str]]:
-    """Who won: bots, and ids of guests."""
+    """Return the winners as (bot, guest id)."""
     return {(game.players[seat].bot, game.players[seat].guest) for seat in game.winners}
 
 

@@ -1,4 +1,4 @@
-"""A whole table as one viewer may know it, and as a record. Pure."""
+"""A whole table as one viewer may see it, and as a game record. Pure."""
 
 from datetime import date
 from typing import Literal
@@ -13,16 +13,16 @@ from pigpen.play.throws import NOTHING_THROWN, EngineVersion
 from pigpen.server.table.nicknames import name_in_record
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.log import log
-from pigpen.server.views.moment import Moment
+from pigpen.server.views.shared_snapshot import SharedSnapshot
 from pigpen.server.wire import tables as wire_tables
 from pigpen.server.wire import view as wire_view
 
 
 def table_view(
-    moment: Moment, guest: str, whole: wire_view.Log | None = None
+    snapshot: SharedSnapshot, guest: str, whole: wire_view.Log | None = None
 ) -> wire_view.TableView:
-    """The whole table for a guest, who may have no seat; `whole` is its log where it is written."""
-    table = moment.table
+    """Return the table as a guest may see it; `whole` is the log if already encoded."""
+    table = snapshot.table
     variant = catalog.variant(table.game)
     return wire_view.TableView(
         table=table.id,
@@ -44,7 +44,7 @@ def table_view(
         public=table.opened.public,
         is_host=bool(guest) and guest == table.opened.host,
         log=log(table, guest, 0) if whole is None else whole,
-        now=moment.now(guest),
+        now=snapshot.now(guest),
     )
 
 
@@ -55,7 +55,7 @@ def _chance(table: Table) -> Literal["fair", "by_hand", "guided"]:
 
 
 def open_invites(table: Table) -> tuple[wire_tables.Invite, ...]:
-    """Links to the seats that nobody took yet."""
+    """Return the invites of the open seats."""
     return tuple(
         wire_tables.Invite(seat=number, invite=seat.invite)
         for number, seat in enumerate(table.seats)
@@ -64,18 +64,18 @@ def open_invites(table: Table) -> tuple[wire_tables.Invite, ...]:
 
 
 def history_of(record: Record) -> list[int]:
-    """All actions of a record's game.
+    """Return all actions of a record.
 
     Raises:
-        HistoryError: one of them breaks the rules.
+        HistoryError: an action breaks the rules.
     """
     return list(record.history())
 
 
 def record_of(table: Table, opened_on: date, engine: EngineVersion = NOTHING_THROWN) -> Record:
-    """The game so far, for a file; with the secret once it is over.
+    """Return the record of the game so far; with the secret once it is over.
 
-    `engine`: what worked its throws out.
+    `engine`: the engine that simulated the throws.
     """
     history = [step.played.action for step in table.steps]
     is_over = table.status == Status.OVER

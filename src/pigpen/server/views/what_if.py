@@ -1,4 +1,4 @@
-"""The answer to a question of what happens if …, as the wire has it. Pure."""
+"""Answers to what-if questions, as wire types. Pure."""
 
 from pigpen.core.game import TERMINAL
 from pigpen.core.layout import setup_of
@@ -18,11 +18,11 @@ from pigpen.server.wire.what_if import (
 )
 
 
-def answered(game: str, words: dict[str, str]) -> WhatIfAnswer:
-    """The answer to the question that the words ask of a game of the catalog.
+def answer_question(game: str, words: dict[str, str]) -> WhatIfAnswer:
+    """Return the answer to a question about a game of the catalog, given as words of a query.
 
     Raises:
-        PigpenError: the words ask no question.
+        PigpenError: the words are not a valid question.
     """
     question = parse_question(game, words)
     fields = setup_of(question.game).fields(question.game.rules)

@@ -15,7 +15,7 @@ from pigpen.lab.trials.design import Design
 from pigpen.lab.trials.files import csv_of, parquet_of
 from pigpen.lab.trials.playing import Rows
 from pigpen.lab.trials.run import Chunk, Trial, play_for
-from pigpen.server.views.lab import found
+from pigpen.server.views.lab import lab_findings
 from pigpen.server.wire.lab import LabFound
 from pigpen.server.work.lab_games import pack, unpack
 
@@ -74,7 +74,7 @@ class Playing:
                 raise self._problem
             played, trial = self._played, self._trial
             if played != self._found[0]:
-                self._found = played, found(trial)
+                self._found = played, lab_findings(trial)
             looked = Looked(self._is_begun, self.is_over, played, self._found[1], trial.games)
             rows = trial.rows(first) if trial.games > first else None
         if rows is not None:

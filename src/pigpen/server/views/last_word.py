@@ -1,4 +1,4 @@
-"""What a player may be told of its own game once it is over. Pure."""
+"""A player's summary of their own finished game: mistakes and luck. Pure."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ from pigpen.server.wire.hints import LastWord, Told
 
 
 def last_word(unit: Unit, judged: Judgement) -> LastWord:
-    """How its own choices and luck went."""
+    """Return the summary of a judgement in the game's unit."""
     return LastWord(
         unit=unit.value,
         is_exact=judged.error == 0,

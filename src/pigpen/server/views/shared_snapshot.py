@@ -1,7 +1,7 @@
-"""A table as it stands, for all who look at it: what they may know alike is made once. Pure.
+"""The snapshot of a table that its viewers share: public parts are built once for all. Pure.
 
-The only door to a position is `core.position.view`. Once the game is over everybody may know
-everything, and of a game that hides nothing everybody sees the same.
+Positions are read by `core.position.view` only. After the end of a game, and in games without
+hidden information, all viewers see the same.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from pigpen.server.table.events import Cause, Seat
 from pigpen.server.table.stand_in import deadline
 from pigpen.server.table.table import Status, Table, awaits_chance
 from pigpen.server.table.undo import undo_ply
-from pigpen.server.views.log import eyes_of, log
+from pigpen.server.views.log import log, viewing_seat
 from pigpen.server.views.places import places
 from pigpen.server.wire import view as wire_view
 from pigpen.server.wire.base import Data
@@ -28,43 +28,44 @@ from pigpen.server.wire.said import wire_said
 
 
 class Presence(NamedTuple):
-    """What is known of the players besides the history."""
+    """Connections and absences of the players, which are not part of the history."""
 
-    connected: frozenset[int] = frozenset()  # seats of people whose browser is listening
-    gone: frozenset[int] = frozenset()  # seats of people who are away for long
-    watching: int = 0  # people without a seat
-    blocked: Cause | None = None  # why the server cannot do what is its to do
+    connected: frozenset[int] = frozenset()  # seats of people with an open connection
+    gone: frozenset[int] = frozenset()  # seats of people who have been absent for long
+    watching: int = 0  # number of spectators
+    blocked: Cause | None = None  # why the server cannot act for bots and clocks
 
 
-class Made(NamedTuple):
-    """What those who look are shown of a table, as far as it was asked for, whoever is there."""
+class RenderedParts(NamedTuple):
+    """Views and logs of a table that were requested so far; independent of presence."""
 
     views: dict[int, tuple[Redacted[AnyPosition], Data]]  # by seat or NOBODY
-    logs: dict[tuple[int, int | None], wire_view.Log]  # by first ply and eyes
+    logs: dict[tuple[int, int | None], wire_view.Log]  # by first ply and viewing seat
 
 
-class Moment:
-    """A table with those who are there."""
+class SharedSnapshot:
+    """A table with the presence of its players; caches what several viewers see."""
 
     def __init__(
         self,
         table: Table,
         presence: Presence,
         known_seats: tuple[wire_view.SeatInfo, ...] = (),
-        made: Made | None = None,
+        rendered: RenderedParts | None = None,
     ) -> None:
-        """`known_seats`: who sits where, if that was made for a moment before.
+        """Build the public part.
 
-        `made` is of this table, when others were there.
+        `known_seats`: seats of an earlier snapshot, if still valid; `rendered`: parts of an earlier
+        snapshot of the same table.
         """
         self.table = table
         self.presence = presence
         self._seats = known_seats or seats(table, presence)
-        self.made = made or Made({}, {})
-        self.public = self._of_nobody()
+        self.rendered = rendered or RenderedParts({}, {})
+        self.public = self._public_part()
 
     def now(self, guest: str) -> wire_view.Now:
-        """What a guest may know of it."""
+        """Return the current state as a guest may see it."""
         table = self.table
         seat = table.seat_of(guest)
         if seat is None and (not guest or guest != table.opened.host):
@@ -81,16 +82,16 @@ class Moment:
         )
 
     def log(self, guest: str, since: int) -> wire_view.Log:
-        """What a guest may know of the actions from ply `since` on, written once for all."""
-        name = since, eyes_of(self.table, guest)
-        known = self.made.logs.get(name)
+        """Return the log that a guest may see from ply `since` on, encoded once for all viewers."""
+        name = since, viewing_seat(self.table, guest)
+        known = self.rendered.logs.get(name)
         if known is None:
             text = msgspec.Raw(msgspec.json.encode(log(self.table, guest, since)))
-            known = self.made.logs[name] = cast("wire_view.Log", text)  # sent on as it stands
+            known = self.rendered.logs[name] = cast("wire_view.Log", text)  # sent without decoding
         return known
 
-    def _of_nobody(self) -> wire_view.Now:
-        """What all may know."""
+    def _public_part(self) -> wire_view.Now:
+        """Return the current state as a spectator sees it."""
         table, presence = self.table, self.presence
         is_over = table.status == Status.OVER
         return wire_view.Now(
@@ -115,16 +116,16 @@ class Moment:
             closing=table.closing,
         )
 
-    def _view(self, eyes: int) -> tuple[Redacted[AnyPosition], Data]:
-        """What a seat sees of the position, as a record and as it travels."""
+    def _view(self, viewer: int) -> tuple[Redacted[AnyPosition], Data]:
+        """Return the view of a seat, as a record and as JSON data."""
         game = self.table.game
         if game.kernels.redact is None:
-            eyes = NOBODY
-        made = self.made.views.get(eyes)
-        if made is None:
-            seen = view(game, self.table.position, eyes)
-            made = self.made.views[eyes] = seen, dict(described(game, seen, eyes))
-        return made
+            viewer = NOBODY
+        rendered = self.rendered.views.get(viewer)
+        if rendered is None:
+            seen = view(game, self.table.position, viewer)
+            rendered = self.rendered.views[viewer] = seen, dict(described(game, seen, viewer))
+        return rendered
 
 
 def _rematch(table: Table) -> wire_view.Following | None:
@@ -154,14 +155,14 @@ def _legal(
 
 
 def _after(table: Table, p: AnyPosition, action: int) -> tuple[wire_view.OutcomeInfo, ...]:
-    """What real dice may show when an action throws them."""
+    """Return the outcomes that may be entered after an action, at a table with real dice."""
     return _outcomes(table.game, after(table.game, p, action)) if table.is_by_hand else ()
 
 
 def _enterable(
     table: Table, guest: str, seen: Redacted[AnyPosition]
 ) -> tuple[wire_view.OutcomeInfo, ...]:
-    """What real dice may show now, for a guest who may enter it."""
+    """Return the outcomes that the guest may enter now, at a table with real dice."""
     may_enter = table.is_by_hand and awaits_chance(table) and table.is_participant(guest)
     return _outcomes(table.game, known(seen)) if may_enter else ()
 
@@ -183,11 +184,11 @@ def _can_resign(table: Table, seat: int | None) -> bool:
 
 
 def seats(table: Table, presence: Presence) -> tuple[wire_view.SeatInfo, ...]:
-    """Who sits where."""
+    """Return the seats as wire types."""
     return _seats(table.seats, presence.connected, presence.gone)
 
 
-@lru_cache(maxsize=1024)  # tables that are played at
+@lru_cache(maxsize=1024)  # tables with viewers
 def _seats(
     seats: tuple[Seat, ...], connected: frozenset[int], gone: frozenset[int]
 ) -> tuple[wire_view.SeatInfo, ...]:
