@@ -19,7 +19,7 @@ from pigpen import catalog
 from pigpen.core.notation import parse_history
 from pigpen.core.position import replay
 from pigpen.play.engines import USUAL
-from pigpen.server.work.throws import ThrowProcesses, ThrowRequest, work_out
+from pigpen.server.work.throws import ThrowProcesses, ThrowRequest, simulate
 
 THROWS = 40
 TABLES, EACH = 20, 4  # tables at once, and throws of each
@@ -37,7 +37,7 @@ def in_the_air(texts: tuple[str, ...], seed: int) -> ThrowRequest:
 
 def worked(throws: int) -> dict[str, list[float]]:
     """Seconds of the processor, by what lies there; the engine is loaded before."""
-    work_out(in_the_air(ONTO["nothing"], 0))
+    simulate(in_the_air(ONTO["nothing"], 0))
     return {
         name: [_spent(in_the_air(texts, number)) for number in range(throws)]
         for name, texts in ONTO.items()
@@ -46,7 +46,7 @@ def worked(throws: int) -> dict[str, list[float]]:
 
 def _spent(asked: ThrowRequest) -> float:
     begun = process_time()
-    work_out(asked)
+    simulate(asked)
     return process_time() - begun
 
 
@@ -90,7 +90,7 @@ def _told(took: list[float]) -> str:
 
 async def _wait(processes: ThrowProcesses, throw: ThrowRequest, who: str = "") -> float:
     begun = perf_counter()
-    await processes.work_out(throw, who)
+    await processes.simulate(throw, who)
     return perf_counter() - begun
 
 

@@ -10,7 +10,7 @@ def order(places, *asking, cancelled=()):
     served = []
 
     async def work(turns, who):
-        async with turns.take(who):
+        async with turns.acquire(who):
             served.append(who)
             await asyncio.sleep(0)
 
@@ -27,7 +27,7 @@ def order(places, *asking, cancelled=()):
         return turns
 
     async def hold(turns):
-        async with turns.take("holder"):
+        async with turns.acquire("holder"):
             await go_on.wait()
 
     go_on = asyncio.Event()
@@ -60,7 +60,7 @@ def test_all_may_go_at_the_same_moment():
         return {type(each) for each in gone}, turns._free, turns.num_waiting, dict(turns._waiting)
 
     async def hold(turns, asker):
-        async with turns.take(asker):
+        async with turns.acquire(asker):
             await asyncio.Event().wait()
 
     assert asyncio.run(run()) == ({asyncio.CancelledError}, 1, 0, {})
@@ -69,7 +69,7 @@ def test_all_may_go_at_the_same_moment():
 def test_who_is_called_and_gone_passes_the_place_on():
     async def run():
         turns = FairQueue(1)
-        async with turns.take("a"):
+        async with turns.acquire("a"):
             gone = asyncio.create_task(take(turns, "b"))
             last = asyncio.create_task(take(turns, "c"))
             await asyncio.sleep(0)
@@ -78,7 +78,7 @@ def test_who_is_called_and_gone_passes_the_place_on():
         return gone.cancelled(), last.result(), turns._free
 
     async def take(turns, who):
-        async with turns.take(who):
+        async with turns.acquire(who):
             return who
 
     assert asyncio.run(run()) == (True, "c", 1)

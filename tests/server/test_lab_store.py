@@ -17,7 +17,7 @@ from pigpen.server.store.leases import NotOwner
 from pigpen.server.store.personal_data import erase, export
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS, NODES
 from pigpen.server.work.lab_games import pack, unpack
-from pigpen.server.work.lab_process import CSV, Begin, Playing, answer_of
+from pigpen.server.work.lab_process import CSV, BeginRequest, TrialThread, answer_request
 
 SOME = Progress(4, 1.5, {"games": 2})
 FILES = {"csv": b"games", "parquet": b"the same"}
@@ -228,7 +228,7 @@ def test_a_process_goes_on_from_what_was_stored():
     first, rest = whole.rows(0), whole.rows(7)
     blocks = tuple(pack([rows[begin:end] for rows in first]) for begin, end in ((0, 5), (5, 7)))
     assert [rows.tolist() for rows in unpack(blocks[1])] == [rows[5:7].tolist() for rows in first]
-    playing = Playing(Begin(design, blocks))
+    playing = TrialThread(BeginRequest(design, blocks))
     assert playing.first == 7
     for chunk in play_for(design, 1e-9, playing.first):
         assert playing.add(chunk)
@@ -237,5 +237,5 @@ def test_a_process_goes_on_from_what_was_stored():
         assert len(rows) == 5
         again.add(chunks[0]._replace(variant=place, rows=first[place][:7]))
         again.add(chunks[0]._replace(variant=place, rows=rows))
-    assert gzip.decompress(answer_of(playing, CSV)).decode() == csv_of(whole) == csv_of(again)
+    assert gzip.decompress(answer_request(playing, CSV)).decode() == csv_of(whole) == csv_of(again)
     assert not playing.add(chunks[0])

@@ -56,11 +56,11 @@ class Slow(ThrowProcesses):
         super().__init__(engine, waiting)
         self.in_the_air, self.lands = asyncio.Event(), asyncio.Event()
 
-    async def work_out(self, throw, who=""):
+    async def simulate(self, throw, who=""):
         self.in_the_air.set()
         await self.lands.wait()
         if throw.engine != "table":
-            return await super().work_out(throw, who)
+            return await super().simulate(throw, who)
         position = np.frombuffer(throw.position, GAME.sizes.dtype)[0].copy()
         landing = TABLE.land(GAME, position, throw.seed)._replace(trajectory=TRAJECTORY)
         return ThrowAnswer(landing, TABLE.version(GAME))

@@ -241,7 +241,7 @@ def trial(steps):
 
 def test_a_process_throws_as_this_one_does():
     async def steps(processes):
-        return await asyncio.gather(*(processes.work_out(throw()) for _ in range(3)))
+        return await asyncio.gather(*(processes.simulate(throw()) for _ in range(3)))
 
     position = np.frombuffer(throw().position, GAME.sizes.dtype)[0].copy()
     expected = ENGINES["mujoco"].land(GAME, position, bytes(32))
@@ -252,10 +252,10 @@ def test_a_process_throws_as_this_one_does():
 
 def test_a_process_that_is_killed_in_mid_throw_is_followed_by_another():
     async def steps(processes):
-        first = await processes.work_out(throw())
+        first = await processes.simulate(throw())
         process = processes.workers.idle[0].pid
         os.kill(process, signal.SIGSTOP)
-        again = asyncio.create_task(processes.work_out(throw()))
+        again = asyncio.create_task(processes.simulate(throw()))
         await asyncio.sleep(0)
         assert processes.workers.busy
         os.kill(process, signal.SIGKILL)

@@ -10,7 +10,7 @@ from pigpen.catalog import make
 from pigpen.lab.study.comparison import Bench
 from pigpen.lab.study.contender import contender
 from pigpen.server.wire.strategies import MOST
-from pigpen.server.work.strategies import Ask, answer
+from pigpen.server.work.strategies import ComparisonRequest, answer
 
 NAMES = ["optimal", "hold-at-5", "expr: hold at min(7, 3 + other)"]
 
@@ -124,5 +124,5 @@ def test_another_site_is_not_answered(http):
 
 
 def test_a_question_that_was_asked_last_is_answered_alike():
-    asked = Ask("pig", (("target", 10),), tuple(NAMES))
+    asked = ComparisonRequest("pig", (("target", 10),), tuple(NAMES))
     assert answer(asked) == answer(asked)

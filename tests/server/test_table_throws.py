@@ -32,7 +32,7 @@ from pigpen.server.table.refusals import CANNOT_UNDO, STALE, TURN, Refusal
 from pigpen.server.table.table import Table, awaits_landing
 from pigpen.server.work.throws import ThrowAnswer, ThrowProcesses
 from pigpen.server.work.worker import ThreadWorker
-from pigpen.server.work.workers import Workers
+from pigpen.server.work.worker_pool import WorkerPool
 
 KEYFRAMES = np.arange(3 * 2 * 7, dtype="<i2").reshape(3, 2, 7)
 TRAJECTORY = Trajectory(
@@ -45,13 +45,13 @@ VERSION = TABLE.version(game())
 def quoits(monkeypatch):
     """The game is in the catalog, and its throws are worked out in this process."""
 
-    async def work_out(_, throw, who):
+    async def simulate(_, throw, who):
         position = np.frombuffer(throw.position, game().sizes.dtype)[0].copy()
         landing = TABLE.land(game(), position, throw.seed)
         return ThrowAnswer(landing._replace(trajectory=TRAJECTORY), VERSION)
 
     monkeypatch.setattr(catalog, "CATALOG", (*catalog.CATALOG, Entry("quoits", "quoits", "q")))
-    monkeypatch.setattr(ThrowProcesses, "work_out", work_out)
+    monkeypatch.setattr(ThrowProcesses, "simulate", simulate)
 
 
 def opening(*seats: Seat, by_hand: bool = False) -> Open:
@@ -117,7 +117,7 @@ def test_both_processes_load_the_engine_before_anybody_throws(monkeypatch):
     async def call(*_):
         await both.wait()
 
-    monkeypatch.setattr(Workers, "call", call)
+    monkeypatch.setattr(WorkerPool, "call", call)
     asyncio.run(asyncio.wait_for(ThrowProcesses("table").warm_up(game()), 5))
 
 

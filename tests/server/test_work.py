@@ -18,11 +18,17 @@ from pigpen.play.match import new
 from pigpen.server.table.refusals import Refused
 from pigpen.server.wire.hints import ReviewWorking
 from pigpen.server.work import reviews
-from pigpen.server.work.answers import Answers, Shared
-from pigpen.server.work.fair_queue import UNBOUNDED, Bounds
+from pigpen.server.work.answer_cache import AnswerCache, SharedWork
+from pigpen.server.work.fair_queue import UNBOUNDED, QueueBounds
 from pigpen.server.work.solutions import Solutions
-from pigpen.server.work.worker import Died, ProcessWorker, ThreadWorker, note, notes
-from pigpen.server.work.workers import Workers
+from pigpen.server.work.worker import (
+    ProcessWorker,
+    ThreadWorker,
+    WorkerDied,
+    progress_memory,
+    report_progress,
+)
+from pigpen.server.work.worker_pool import WorkerPool
 
 
 def run(work):
@@ -33,7 +39,7 @@ def run(work):
 
 def trial(steps, most=1, bounds=UNBOUNDED, grace=0.0, **words):
     async def work():
-        workers = Workers(partial(ProcessWorker, PATIENCE, grace=grace), most, bounds, **words)
+        workers = WorkerPool(partial(ProcessWorker, PATIENCE, grace=grace), most, bounds, **words)
         try:
             return await steps(workers)
         finally:
@@ -86,10 +92,10 @@ def test_a_process_that_was_killed_is_followed_by_another():
 
 def test_a_call_whose_process_always_dies_is_told_so(caplog):
     async def steps(workers):
-        with pytest.raises(Died):
+        with pytest.raises(WorkerDied):
             await workers.call("ann", os.abort)
         with pytest.raises(Refused, match="failed"):
-            await workers.told("ann", os.abort)
+            await workers.call_or_refuse("ann", os.abort)
         return await workers.call("ann", abs, -1)
 
     assert trial(steps) == 1
@@ -99,7 +105,7 @@ def test_a_call_whose_process_always_dies_is_told_so(caplog):
 def test_a_fault_of_the_function_is_told_as_a_failure(caplog):
     async def steps(workers):
         with pytest.raises(Refused, match="failed"):
-            await workers.told("ann", int, "x")
+            await workers.call_or_refuse("ann", int, "x")
 
     trial(steps)
     assert "invalid literal" in caplog.text
@@ -109,7 +115,7 @@ def test_an_error_that_a_caller_can_mend_leaves_its_process_at_work():
     async def steps(workers):
         before = await workers.call("ann", os.getpid)
         with pytest.raises(BadOptions) as raised:
-            await workers.told("ann", make, "pig", {"target": 1, "seats": 99})
+            await workers.call_or_refuse("ann", make, "pig", {"target": 1, "seats": 99})
         assert [wrong.field for wrong in raised.value.problems] == ["target", "seats"]
         return before == await workers.call("ann", os.getpid)
 
@@ -121,7 +127,7 @@ def test_a_call_that_takes_too_long_ends_its_process():
         pid = await workers.call("ann", os.getpid)
         workers.idle[0].limit = 0.05
         with pytest.raises(Refused, match="too long"):
-            await workers.told("ann", time.sleep, PATIENCE)
+            await workers.call_or_refuse("ann", time.sleep, PATIENCE)
         return pid
 
     assert not is_running(trial(steps))
@@ -190,7 +196,7 @@ def test_too_many_calls_of_one_asker_are_refused_and_others_are_not():
         bob = workers.call("bob", abs, -7)
         return await asyncio.gather(*calls, bob, return_exceptions=True)
 
-    *calls, refused, bob = trial(steps, bounds=Bounds(each=2, together=3))
+    *calls, refused, bob = trial(steps, bounds=QueueBounds(each=2, together=3))
     assert calls == [0, 1, 2]
     assert (refused.why.code, refused.why.status) == ("busy-here", 429)
     assert bob == 7
@@ -200,13 +206,13 @@ def test_once_closed_no_process_is_started_for_those_who_still_ask():
     """One is asked, another waits for its turn, and a third comes later."""
 
     async def work():
-        workers = Workers(partial(ProcessWorker, PATIENCE, grace=0.0), 1)
+        workers = WorkerPool(partial(ProcessWorker, PATIENCE, grace=0.0), 1)
         asked = [asyncio.create_task(workers.call("", time.sleep, PATIENCE)) for _ in range(2)]
         await asyncio.sleep(0)
         pid = await pid_of(workers.busy[0])
         await workers.close()
         for ending in (*asked, workers.call("", abs, -1)):
-            with pytest.raises(Died):
+            with pytest.raises(WorkerDied):
                 await ending
         assert not is_running(pid)
 
@@ -216,7 +222,7 @@ def test_once_closed_no_process_is_started_for_those_who_still_ask():
 @pytest.mark.parametrize("steps", [0, 1, 2, 4, 8, 16, 32])
 def test_workers_may_be_closed_at_any_step_of_their_start(steps):
     async def work():
-        workers = Workers(partial(ProcessWorker, PATIENCE, grace=0.0), 2)
+        workers = WorkerPool(partial(ProcessWorker, PATIENCE, grace=0.0), 2)
         both = asyncio.gather(*(workers.call("", time.sleep, PATIENCE) for _ in range(2)))
         for _ in range(steps):
             await asyncio.sleep(0.001)
@@ -255,7 +261,7 @@ def test_a_thread_is_busy_until_the_call_that_was_given_up_is_done():
             order.append("left")
 
         order = []
-        workers = Workers(partial(ThreadWorker, "test"), 1)
+        workers = WorkerPool(partial(ThreadWorker, "test"), 1)
         left = asyncio.create_task(workers.call("ann", wait))
         await asyncio.sleep(0)
         next_one = asyncio.create_task(workers.call("bob", order.append, "next"))
@@ -271,13 +277,13 @@ def test_a_thread_is_busy_until_the_call_that_was_given_up_is_done():
 
 
 class Counted:
-    """Workers that count the calls and wait until they are told to go on."""
+    """WorkerPool that count the calls and wait until they are told to go on."""
 
     def __init__(self):
         self.calls = []
         self.go_on = asyncio.Event()
 
-    async def told(self, asker, function, *args):
+    async def call_or_refuse(self, asker, function, *args):
         self.calls.append(args)
         await self.go_on.wait()
         return function(*args)
@@ -286,7 +292,7 @@ class Counted:
 def answers(steps, most=100):
     async def work():
         workers: Any = Counted()
-        return await steps(workers, Answers(workers, most))
+        return await steps(workers, AnswerCache(workers, most))
 
     return asyncio.run(work())
 
@@ -345,7 +351,7 @@ def test_a_question_that_is_not_admitted_is_not_worked_out():
 
 def test_a_failure_is_told_to_all_who_wait_and_not_kept():
     async def steps():
-        shared = Shared()
+        shared = SharedWork()
         tries = []
 
         async def fail():
@@ -362,12 +368,12 @@ def test_a_failure_is_told_to_all_who_wait_and_not_kept():
 
 
 def test_a_call_says_how_far_it_is():
-    shared = notes(2)
-    worker = ProcessWorker(PATIENCE, notes=shared)
+    shared = progress_memory(2)
+    worker = ProcessWorker(PATIENCE, progress=shared)
 
     async def steps():
         try:
-            await worker.call(note, 3, 4)
+            await worker.call(report_progress, 3, 4)
             return list(shared)
         finally:
             await worker.end()
@@ -379,13 +385,13 @@ def test_a_review_is_broken_off_when_nobody_asks_for_it_any_more(monkeypatch):
     monkeypatch.setattr(reviews, "FORGOTTEN", 0.0)
 
     async def steps():
-        made = reviews.Reviews(Solutions(lambda: None))
+        made = reviews.ReviewJobs(Solutions(lambda: None))
         try:
             record = new("pig", seed=1).record()
             first = await made.of(record, None, (0, 1), "ann", patience=0.0)
-            begun = list(made._works.values())
+            begun = list(made._jobs.values())
             await asyncio.wait([work.answer for work in begun])
-            return first, [work.answer.cancelled() for work in begun], made._works
+            return first, [work.answer.cancelled() for work in begun], made._jobs
         finally:
             await made.close()
 

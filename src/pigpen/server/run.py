@@ -21,8 +21,8 @@ from pigpen.server.gc_tuning import collect_all_hourly, freeze_survivors
 from pigpen.server.http.commands import LARGEST_FRAME
 from pigpen.server.logging_setup import with_request_ids
 from pigpen.server.protocols import http_class, socket_class
+from pigpen.server.server_processes import ServerProcesses
 from pigpen.server.settings import BadSetting, settings
-from pigpen.server.workers import Workers
 
 _FRAME_MARGIN = 16  # times the largest command: larger ones are refused with a sentence
 _PING_INTERVAL = 20.0  # seconds between pings, and until one counts as unanswered
@@ -101,7 +101,7 @@ def serve_with_workers(
     with listener:
         address = _address(host, listener.getsockname()[1])
         where = [] if database is None else ["--database", database]
-        group = Workers(workers, ["--no-browser", *where], listener)
+        group = ServerProcesses(workers, ["--no-browser", *where], listener)
         if end_with_input:
             Thread(target=_stop_when_input_ends, args=[group.stop], daemon=True).start()
 

@@ -46,28 +46,28 @@ from pigpen.server.table.delta import TableDelta
 from pigpen.server.table.events import Cause
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.shared_snapshot import Presence
-from pigpen.server.work.answers import Answers
-from pigpen.server.work.fair_queue import Bounds
-from pigpen.server.work.lab_runs import Here, LabRuns
-from pigpen.server.work.reviews import Reviews
+from pigpen.server.work.answer_cache import AnswerCache
+from pigpen.server.work.fair_queue import QueueBounds
+from pigpen.server.work.lab_runs import LabRuns, NodeInfo
+from pigpen.server.work.reviews import ReviewJobs
 from pigpen.server.work.solutions import Solutions
 from pigpen.server.work.throws import ThrowProcesses
 from pigpen.server.work.worker import ProcessWorker, ThreadWorker
-from pigpen.server.work.workers import Workers
+from pigpen.server.work.worker_pool import WorkerPool
 
 _LANDING_SECONDS = 2.0  # for throws in the air when the server stops
 _PAGES = 2  # processes that compute answers for pages
 _HINTS = 2  # threads: each competes with the tables for the interpreter
 _ANSWER_SECONDS = 300.0  # until an answer to a page is given up
 _START_SECONDS = 60.0  # more for the first answer of a process
-_BOUNDS = Bounds(each=64, together=512)  # a school class may share one address
+_BOUNDS = QueueBounds(each=64, together=512)  # a school class may share one address
 
 _LOG = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
 
-_WORKERS: dict[str, Callable[["Services"], Workers]] = {  # workers by kind of work
+_WORKERS: dict[str, Callable[["Services"], WorkerPool]] = {  # workers by kind of work
     "pages": lambda of: of.pages,
     "hints": lambda of: of.hints,
     "records": lambda of: of.thread,
@@ -106,13 +106,13 @@ class Services:
         self.arrivals = Arrivals(self._attendance, self.node, self.viewers, settings.away_after)
         self.judge = BackgroundJudge(self._snapshots, self.reader, self._writer, self.node.lease)
         self.solutions = Solutions(self.judge.wake)
-        self.reviews = Reviews(self.solutions)
-        self.pages = Workers(
+        self.reviews = ReviewJobs(self.solutions)
+        self.pages = WorkerPool(
             partial(ProcessWorker, _ANSWER_SECONDS, _START_SECONDS), _PAGES, _BOUNDS
         )
-        self.answers = Answers(self.pages)
-        self.hints = Workers(partial(ThreadWorker, "hint"), _HINTS, _BOUNDS)
-        self.thread = Workers(partial(ThreadWorker, "record"), 1, _BOUNDS)
+        self.answers = AnswerCache(self.pages)
+        self.hints = WorkerPool(partial(ThreadWorker, "hint"), _HINTS, _BOUNDS)
+        self.thread = WorkerPool(partial(ThreadWorker, "record"), 1, _BOUNDS)
         self.bots = Bots(
             self.tables,
             self.solutions,
@@ -126,7 +126,7 @@ class Services:
         self.degradation = readiness.Readiness(self._speed_checks())
         self.clocks = Clocks(self.tables, self.retries, self.node.lost_lease)
         self.logs = TableLogs()
-        here = Here(self.node.name, self.node.is_alone, self.node.publish_lab_change)
+        here = NodeInfo(self.node.name, self.node.is_alone, self.node.publish_lab_change)
         self.lab_runs = LabRuns(self, here, settings.limits, self.metrics.count_lab_run)
 
     def read_cookie(self, cookie: str | None) -> GuestCookie | None:

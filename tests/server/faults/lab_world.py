@@ -28,8 +28,8 @@ from pigpen.server.nodes.ownership import LEASE_SECONDS, RENEWAL_SECONDS
 from pigpen.server.store.lab_runs import RunLease
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS, NODES
 from pigpen.server.work import lab_runs
-from pigpen.server.work.lab_process import Begin, Playing, answer_of
-from pigpen.server.work.lab_runs import Here, LabRuns
+from pigpen.server.work.lab_process import BeginRequest, TrialThread, answer_request
+from pigpen.server.work.lab_runs import LabRuns, NodeInfo
 
 NUM_NODES = 3
 FAULTS = 12.0  # seconds with faults
@@ -64,7 +64,7 @@ class Process:
 
     def __init__(self, node: "LabNode") -> None:
         self._node = node
-        self._playing: Playing | None = None
+        self._playing: TrialThread | None = None
         self._is_over = False
 
     async def ask(self, question: bytes) -> bytes:
@@ -72,8 +72,8 @@ class Process:
         await asyncio.sleep(self._node.world.moment())
         await self._node.gate()
         if self._playing is None:
-            begin = msgspec.json.decode(question, type=Begin)
-            self._playing, self._chunks = Playing(begin), self._all_chunks(begin.design)
+            begin = msgspec.json.decode(question, type=BeginRequest)
+            self._playing, self._chunks = TrialThread(begin), self._all_chunks(begin.design)
             self._began = self._node.world.loop.time() + self._node.world.chaos.choice((0, 0, 1.0))
             return b""
         now = self._node.world.loop.time()
@@ -82,7 +82,7 @@ class Process:
             if not self._playing.add(chunk):
                 break
         self._playing.is_over = self._is_over
-        return answer_of(self._playing, question)
+        return answer_request(self._playing, question)
 
     def _all_chunks(self, design: Design) -> Any:
         """Of one to five games, the variants in turn."""
@@ -109,7 +109,7 @@ class LabNode(SimProcess):
 
     def _begin(self) -> None:
         world = self.world
-        here = Here(self.name, world.is_lone, lambda: world.carry(self))
+        here = NodeInfo(self.name, world.is_lone, lambda: world.carry(self))
         clock = world.loop.time
         self.lab = LabRuns(self, here, _LIMITS, process=lambda: Process(self), clock=clock)
         world.loop.create_task(self.lab.run())

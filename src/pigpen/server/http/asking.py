@@ -8,7 +8,7 @@ from pigpen.server.http.admission import address, asker
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import Services
 from pigpen.server.table.refusals import Refused, refusal, unwrap
-from pigpen.server.work.workers import Workers
+from pigpen.server.work.worker_pool import WorkerPool
 
 _GONE = refusal("gone", 499)
 
@@ -19,7 +19,7 @@ Ts = TypeVarTuple("Ts")
 async def ask(
     request: AnyRequest,
     services: Services,
-    workers: Workers,
+    workers: WorkerPool,
     function: Callable[[*Ts], R],
     *args: *Ts,
 ) -> R:
@@ -30,7 +30,7 @@ async def ask(
         PigpenError: as the function did.
     """
     unwrap(services.rate_limits.check_work(address(request)))
-    return await while_here(request, workers.told(asker(request), function, *args))
+    return await while_here(request, workers.call_or_refuse(asker(request), function, *args))
 
 
 async def answer(

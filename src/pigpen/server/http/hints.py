@@ -47,7 +47,7 @@ async def table_hint(
     guest = known_guest(request, services)
     if guest is None or table.to_move not in table.seats_of(guest.id):
         raise Refused(TURN)
-    await while_here(request, services.solutions.to_judge(table.game, asker(request)))
+    await while_here(request, services.solutions.ensure_assessor(table.game, asker(request)))
     return await ask(request, services, services.hints, hint_for, table)
 
 
@@ -63,13 +63,13 @@ async def table_review(
     table = await _table(services, table_id)
     who = known_id(request, services)
     own = table.seats_of(who) if who else ()
-    eyes: Collection[int] = ()
+    viewers: Collection[int] = ()
     if table.status != Status.OVER:
-        eyes = own
-        if not eyes or not _has_deals(table) or table.opened.hints == Hints.OFF:
+        viewers = own
+        if not viewers or not _has_deals(table) or table.opened.hints == Hints.OFF:
             raise Refused(_NOT_OVER)
     where = asker(request)
-    found = await services.reviews.of(table, deal, eyes, where, _bounded(patience))
+    found = await services.reviews.of(table, deal, viewers, where, _bounded(patience))
     return _json(found, own)
 
 
@@ -96,9 +96,9 @@ async def record_review(
 ) -> Response[bytes]:
     """The review of a record that somebody has in a file."""
     record = await read_record(request, services, data.text)
-    eyes = range(record.build().num_seats)
+    viewers = range(record.build().num_seats)
     where, patience = asker(request), _bounded(data.patience)
-    found = await services.reviews.of(record, data.deal, eyes, where, patience)
+    found = await services.reviews.of(record, data.deal, viewers, where, patience)
     return _json(found)
 
 

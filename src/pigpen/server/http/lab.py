@@ -19,7 +19,7 @@ from pigpen.server.http.security import is_operator, known_id, welcome
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabFound, LabGame, LabRun
-from pigpen.server.work.lab_runs import Seen
+from pigpen.server.work.lab_runs import RunStatus
 
 LETTERS = "ABCDEF"  # what variants are called, by their place
 _UNFINISHED = refusal("run-unfinished", 409)
@@ -104,7 +104,7 @@ async def _file(services: Services, run: str, kind: str) -> bytes:
     return games
 
 
-def _named(seen: Seen, ending: str) -> dict[str, str]:
+def _named(seen: RunStatus, ending: str) -> dict[str, str]:
     name = f"{seen.design.game}-{seen.design.seed}.{ending}"
     return {"content-disposition": f'attachment; filename="{name}"'}
 
@@ -166,7 +166,7 @@ def _strangers(field: str, name: str, tables: list[tuple[str, AnyGame]]) -> Iter
             yield FieldError(field, message)
 
 
-def _wire(seen: Seen) -> LabRun:
+def _wire(seen: RunStatus) -> LabRun:
     row, design = seen.row, seen.design
     return LabRun(
         run=row["id"],

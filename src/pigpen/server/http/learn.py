@@ -13,7 +13,7 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.wire.learn import OneThrow
 from pigpen.server.work import learn
-from pigpen.server.work.learn import AskLesson, AskRace
+from pigpen.server.work.learn import LessonRequest, RaceRequest
 
 _SMALL = "pig"  # the game whose little sister, Piglet, is worked through
 
@@ -34,7 +34,7 @@ async def lesson(
     _check_taught(game)
     check_goal(goal)
     check_sides(sides)
-    return await _answer(request, services, AskLesson(goal, sides))
+    return await _answer(request, services, LessonRequest(goal, sides))
 
 
 @get("/{game:str}/throw", sync_to_thread=False)
@@ -55,7 +55,7 @@ async def race(
     """A `RaceResult`: three ways to solve the game to `target`, timed on this server."""
     catalog.make(game, {"target": target})
     check_target(target)
-    return await _answer(request, services, AskRace(game, target))
+    return await _answer(request, services, RaceRequest(game, target))
 
 
 def _check_taught(game: str) -> None:
@@ -65,7 +65,7 @@ def _check_taught(game: str) -> None:
 
 
 async def _answer(
-    request: AnyRequest, services: Services, ask: AskLesson | AskRace
+    request: AnyRequest, services: Services, ask: LessonRequest | RaceRequest
 ) -> Response[bytes]:
     return Response(
         await answer(request, services, learn.answer, ask),

@@ -30,7 +30,7 @@ from pigpen.server.table.table import Status, Table
 from pigpen.server.views.puzzles import answer_to, check_choice, puzzle_of
 from pigpen.server.wire import puzzles as wire_puzzles
 from pigpen.server.work import puzzles as work
-from pigpen.server.work.puzzles import AskAnswer, AskDaily, AskNamed
+from pigpen.server.work.puzzles import AnswerRequest, DailyRequest, NamedRequest
 
 _NAMES = 400  # of puzzles of a game and theme: those who come after meet the same
 _DRAWS = 6  # of which the guest gets the one that fits best
@@ -62,7 +62,7 @@ async def games(request: AnyRequest, services: InjectedServices) -> wire_puzzles
 @get("/daily")
 async def today(request: AnyRequest, services: InjectedServices) -> wire_puzzles.Puzzle:
     """Today's, the same for all, and what the guest has answered to it."""
-    found = await _ask(request, services, AskDaily(_today()), wire_puzzles.Puzzle)
+    found = await _ask(request, services, DailyRequest(_today()), wire_puzzles.Puzzle)
     if guest := known_guest(request, services):
         found.answered = await services.ask(kept.answered, guest.id, found.key)
     return found
@@ -108,7 +108,7 @@ async def answer(
     theme = theme_of(data.theme)
     if data.key.startswith(f"{kept.MISTAKE}."):
         return await _answer_own(request, services, data)
-    asked = AskAnswer(data.key, data.action, theme or "")
+    asked = AnswerRequest(data.key, data.action, theme or "")
     found = await _ask(request, services, asked, wire_puzzles.Answered)
     guest = welcome(request, services)
     about = data.key.partition(".")[0], found.theme
@@ -137,7 +137,7 @@ async def _answer_own(
         raise Refused(_NO_MISTAKES)
     view = await _own(services, guest.id, data.key)
     check_choice(view, data.action)
-    await asking.while_here(request, services.solutions.to_judge(view.game, asker(request)))
+    await asking.while_here(request, services.solutions.ensure_assessor(view.game, asker(request)))
     found = await asking.ask(request, services, services.hints, _judged, view, data)
     write = partial(kept.record_mistake_answer, guest=guest.id, puzzle=data.key, grade=found.grade)
     await services.write(write)
@@ -186,14 +186,14 @@ def theme_of(text: str | None) -> Theme | None:
 async def _drawn(
     request: AnyRequest, services: Services, game: str, theme: str | None
 ) -> wire_puzzles.Puzzle:
-    ask = AskNamed(game, theme or None, str(secrets.randbelow(_NAMES)))
+    ask = NamedRequest(game, theme or None, str(secrets.randbelow(_NAMES)))
     return await _ask(request, services, ask, wire_puzzles.Puzzle)
 
 
 async def _ask(
     request: AnyRequest,
     services: Services,
-    ask: AskDaily | AskNamed | AskAnswer,
+    ask: DailyRequest | NamedRequest | AnswerRequest,
     kind: type[T],
 ) -> T:
     return msgspec.json.decode(await asking.answer(request, services, work.answer, ask), type=kind)

@@ -27,7 +27,7 @@ from pigpen.server.wire.strategies import (
     StrategyLanguage,
 )
 from pigpen.server.work import strategies as work
-from pigpen.server.work.strategies import Ask
+from pigpen.server.work.strategies import ComparisonRequest
 
 MOST_POINTS = 100  # of a target: a strategy's table grows with its cube, to 8 MB here
 
@@ -62,7 +62,9 @@ async def compare(
     data: JSONBody[StrategyChoice],
 ) -> Comparison | Misread:
     """The cross table; where one expression says no strategy, what is wrong with it."""
-    ask = Ask(game, _checked(game, data.options), tuple(dict.fromkeys(data.strategies)))
+    ask = ComparisonRequest(
+        game, _checked(game, data.options), tuple(dict.fromkeys(data.strategies))
+    )
     said = await answer(request, services, work.answer, ask)
     return msgspec.json.decode(said, type=Comparison | Misread)
 

@@ -28,7 +28,7 @@ from pigpen.server.services import InjectedServices, Services
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.study import StudyGame
 from pigpen.server.work import study
-from pigpen.server.work.study import Ask
+from pigpen.server.work.study import StudyRequest
 from pigpen.solvers.solution import IMMATERIAL
 
 MOST_POINTS = 200  # of a target: cells grow with its cube
@@ -105,7 +105,7 @@ def studied_options(entry: catalog.Entry) -> list[OptionInfo]:
     ]
 
 
-def _ask(game: str, given: Any) -> Ask:
+def _ask(game: str, given: Any) -> StudyRequest:
     """The question in a query, its options checked and filled up.
 
     Raises:
@@ -120,7 +120,7 @@ def _ask(game: str, given: Any) -> Ask:
     sides = _number(_SIDES, chosen.pop("sides", _SIDES.default))
     chosen["target"] = _number(known["target"], chosen.get("target", known["target"].default))
     rules = parse_rules(entry.rules, chosen)
-    return Ask(game, tuple(format_rules(rules).items()), sides)
+    return StudyRequest(game, tuple(format_rules(rules).items()), sides)
 
 
 def _number(info: OptionInfo, given: str | int) -> int:
@@ -132,7 +132,7 @@ def _number(info: OptionInfo, given: str | int) -> int:
     return number
 
 
-async def _answer(request: AnyRequest, services: Services, ask: Ask) -> Response[bytes]:
+async def _answer(request: AnyRequest, services: Services, ask: StudyRequest) -> Response[bytes]:
     packed = await answer(request, services, study.answer, ask)
     return Response(
         packed,

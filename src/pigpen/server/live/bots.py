@@ -133,7 +133,7 @@ class Bots:
     async def _think(self, table: Table) -> int:
         bot = entry(table.bot_to_move)
         if bot.solves:
-            await self._solving.to_play(table.game, table.opened.host)
+            await self._solving.ensure_solved(table.game, table.opened.host)
         if bot.thinks:
             return await self._thinkers.choose(table.bot_to_move, _view(table), _seed(table))
         return await asyncio.get_running_loop().run_in_executor(self._threads, choose, table)

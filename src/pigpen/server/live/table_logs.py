@@ -50,7 +50,7 @@ class TableLogs:
         """
         if table.ply < CHUNK:
             return log(table, guest, 0)
-        async with self._turns.take(asker):
+        async with self._turns.acquire(asker):
             clock = asyncio.get_running_loop().time
             await asyncio.sleep(max(0.0, self._next - clock()))  # lets other tasks run in any case
             text = await self._written(table, guest)

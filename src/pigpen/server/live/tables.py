@@ -23,7 +23,7 @@ from pigpen.server.table.refusals import STALE, STALE_COMMITMENT, Refusal, Repea
 from pigpen.server.table.stand_in import NO_PAUSE, Expire, Pause, with_turn_start
 from pigpen.server.table.table import Table, awaits_landing
 from pigpen.server.work.worker import ThreadWorker
-from pigpen.server.work.workers import Workers
+from pigpen.server.work.worker_pool import WorkerPool
 
 _ATTEMPTS = 3  # when another node commits to the same table first
 
@@ -78,7 +78,7 @@ class Tables:
         self._on_change = on_change
         self._coordination = coordination or NoPeers()
         self._on_remote_change = on_remote_change
-        self._copy_workers = Workers(partial(ThreadWorker, "copy"), 1)
+        self._copy_workers = WorkerPool(partial(ThreadWorker, "copy"), 1)
         self._cache = TableCache(limits or Limits())
 
     async def get(self, table_id: str) -> Table | None:

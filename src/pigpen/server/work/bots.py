@@ -1,7 +1,7 @@
-"""Processes in which bots think that would keep a server from its tables.
+"""Processes for bots whose choices take too long for the server's own process.
 
-A bot in a process is given its view alone: it cannot look at anything else. A table has one
-question at most, so that none keeps the others waiting for longer than one thought.
+A bot in a process receives its view only and has no access to anything else. Each table has at
+most one request at a time, so that it delays the others by one choice at most.
 """
 
 import json
@@ -17,14 +17,14 @@ from pigpen.core.options import format_rules
 from pigpen.core.position import view_of
 from pigpen.core.rng import stream
 from pigpen.server.work.worker import ProcessWorker
-from pigpen.server.work.workers import Workers
+from pigpen.server.work.worker_pool import WorkerPool
 
 _MOST = 2  # processes
-_LIMIT = 60.0  # seconds for a thought, by far: where kernels are interpreted some take five
+_LIMIT = 60.0  # seconds for a choice: generous, with interpreted kernels some take five
 
 
-class Question(msgspec.Struct, frozen=True):
-    """A bot's view, and the seed of its chance."""
+class BotQuestion(msgspec.Struct, frozen=True):
+    """A request for a bot's choice: its view and the seed of its random numbers."""
 
     bot: str
     game: str
@@ -33,25 +33,25 @@ class Question(msgspec.Struct, frozen=True):
     seat: int
     legal_actions: tuple[int, ...]
     clock: float  # seconds
-    seed: int  # of the bot's stream
+    seed: int  # of the bot's random numbers
 
 
 class BotProcesses:
-    """The thoughts of bots, from a few processes."""
+    """A few processes that compute choices of bots."""
 
     def __init__(self, most: int = _MOST, limit: float = _LIMIT) -> None:
-        """`most` processes, with `limit` seconds for a thought."""
-        self.workers = Workers(partial(ProcessWorker, limit), most, is_short=True)
+        """Start at most `most` processes, with `limit` seconds for a choice."""
+        self.workers = WorkerPool(partial(ProcessWorker, limit), most, is_short=True)
 
     async def choose(self, bot: str, view: View, seed: int) -> int:
-        """The action that a bot chooses in a view, with the chance that follows from a seed.
+        """Return the action that a bot chooses in a view, with random numbers of a seed.
 
         Raises:
-            TimeoutError: it took too long, twice.
-            Died: its process did, twice.
-            PigpenError: as the bot did.
+            TimeoutError: the choice took too long, twice.
+            WorkerDied: the process died, twice.
+            PigpenError: raised by the bot.
         """
-        question = Question(
+        question = BotQuestion(
             bot=bot,
             game=view.game.name,
             options=format_rules(view.game.rules),
@@ -61,15 +61,15 @@ class BotProcesses:
             clock=view.clock,
             seed=seed,
         )
-        return await self.workers.call("", chosen, question)
+        return await self.workers.call("", choose_action, question)
 
     async def close(self) -> None:
-        """End the processes; a bot that still thinks gets no answer."""
+        """End the processes; pending choices are cancelled."""
         await self.workers.close()
 
 
-def chosen(question: Question) -> int:
-    """The action that a bot chooses, in the process in which it thinks."""
+def choose_action(question: BotQuestion) -> int:
+    """Return the action that a bot chooses; runs in a bot process."""
     game, bot = _seated(question.bot, question.game, json.dumps(question.options))
     seen = view_of(game, question.position)
     view = ViewOf(game, seen, question.seat, question.legal_actions, question.clock)

@@ -1,4 +1,4 @@
-"""Places at work, given in turn to those who wait: nobody waits for all that another asked."""
+"""A fair queue: a semaphore that serves waiting clients in turn (round robin)."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -12,78 +12,79 @@ _BUSY = refusal("busy", 503)
 _BUSY_HERE = refusal("busy-here", 429)
 
 
-class Bounds(NamedTuple):
-    """How many may wait; 0 is no bound."""
+class QueueBounds(NamedTuple):
+    """Bounds on the number of waiting calls; 0 means no bound."""
 
-    each: int = 0  # of one asker
+    each: int = 0  # per client
     together: int = 0
 
 
-UNBOUNDED: Final = Bounds()
+UNBOUNDED: Final = QueueBounds()
 
 
 class FairQueue:
-    """A fixed number of places; the asker who has waited longest gets one, and then goes last.
+    """A fixed number of places, given to clients in turn.
 
-    An asker with many questions waits behind one with few: they are served in turn.
+    The client that has waited longest gets a free place, and goes to the end of the line. So a
+    client with many calls does not delay one with few.
     """
 
-    def __init__(self, places: int, bounds: Bounds = UNBOUNDED) -> None:
+    def __init__(self, places: int, bounds: QueueBounds = UNBOUNDED) -> None:
         self._free = places
         self._bounds = bounds
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         self.num_waiting = 0
 
     @asynccontextmanager
-    async def take(self, asker: str) -> AsyncGenerator[None]:
-        """Hold a place while the block runs.
+    async def acquire(self, client: str) -> AsyncGenerator[None]:
+        """Occupy a place while the block runs.
 
         Raises:
-            Refused: too many wait already, of this asker or together.
+            Refused: too many calls wait, of this client or in all.
         """
-        await self._wait(asker)
+        await self._wait(client)
         try:
             yield
         finally:
-            self._give_back()
+            self._release()
 
-    async def _wait(self, asker: str) -> None:
+    async def _wait(self, client: str) -> None:
         if self._free:
             self._free -= 1
             return
-        if self._bounds.each and len(self._waiting.get(asker, ())) >= self._bounds.each:
+        if self._bounds.each and len(self._waiting.get(client, ())) >= self._bounds.each:
             raise Refused(_BUSY_HERE)
         if self._bounds.together and self.num_waiting >= self._bounds.together:
             raise Refused(_BUSY)
         called = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(asker, deque()).append(called)
+        self._waiting.setdefault(client, deque()).append(called)
         self.num_waiting += 1
         try:
             await called
         except asyncio.CancelledError:
             if called.cancelled():
-                self._leave(asker, called)
+                self._leave(client, called)
             else:
-                self._give_back()  # the place was given to an asker who has gone
+                self._release()  # the client was cancelled after it got the place
             raise
 
-    def _leave(self, asker: str, called: asyncio.Future[None]) -> None:
-        """Take a call out of the line, unless `_give_back` has passed it by."""
-        calls = self._waiting.get(asker)
+    def _leave(self, client: str, called: asyncio.Future[None]) -> None:
+        """Remove a call from the line, unless `_release` has removed it already."""
+        calls = self._waiting.get(client)
         if calls is not None and called in calls:
             calls.remove(called)
             self.num_waiting -= 1
             if not calls:
-                del self._waiting[asker]
+                del self._waiting[client]
 
-    def _give_back(self) -> None:
-        """Call the next one who still waits; the place is free if nobody does."""
+    def _release(self) -> None:
+        """Give the place to the next waiting call, or free it."""
         while self._waiting:
-            asker, calls = self._waiting.popitem(last=False)
+            client, calls = self._waiting.popitem(last=False)
             called = calls.popleft()
             self.num_waiting -= 1
             if calls:
-                self._waiting[asker] = calls  # behind everybody else
+                self._waiting[client] = calls  # at the end of the line
             if not called.done():
                 called.set_result(None)
                 return

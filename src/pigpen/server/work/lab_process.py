@@ -1,8 +1,8 @@
-"""One run of the designer's lab, played in a process of its own.
+"""The process that plays one run of the designer's lab, and the requests that it answers.
 
-The first question is what to play, with the games that were played before, and begins it; each
-`look` after that is answered at once with how far it is, and the games from a number on. `csv` and
-`parquet` are the games as files. Whoever has enough hangs up.
+The first request contains the design and the games played so far, and starts the run. Each later
+`look` returns at once the progress and the new games. `csv` and `parquet` return the games as
+files. The server ends the process when the run is over.
 """
 
 import gzip
@@ -22,83 +22,83 @@ from pigpen.server.work.lab_games import pack, unpack
 CSV = b"csv"
 PARQUET = b"parquet"
 
-_CHUNK = 0.3  # seconds that are played between two looks
+_CHUNK = 0.3  # seconds of play between two checks of the lock
 
 
-class Begin(msgspec.Struct, tag="begin"):
-    """Play this design, after blocks of games that were played before."""
+class BeginRequest(msgspec.Struct, tag="begin"):
+    """Start a design; `blocks` are games that were played before."""
 
     design: Design
     blocks: tuple[bytes, ...]
 
 
-class Look(msgspec.Struct, tag="look"):
-    """How far is it?"""
+class StatusRequest(msgspec.Struct, tag="look"):
+    """Request the progress and new games."""
 
-    first: int  # game of each variant from which on they are wanted
+    first: int  # number of the first game of each variant to return
 
 
-class Looked(msgspec.Struct):
-    """How far a run is."""
+class StatusReport(msgspec.Struct):
+    """The progress of a run."""
 
-    begun: bool  # a game was played
+    begun: bool  # whether a game was played
     over: bool
     played: int  # games of all variants together
     found: LabFound | None
-    games: int = 0  # that were played under every variant
-    rows: bytes = b""  # of those among them that are wanted; empty if there are none
+    games: int = 0  # played under every variant
+    rows: bytes = b""  # of the requested games; empty if there are none
 
 
-class Playing:
-    """A trial that is being played by a thread of this process."""
+class TrialThread:
+    """Plays a trial in a thread of this process."""
 
-    def __init__(self, begin: Begin) -> None:
+    def __init__(self, begin: BeginRequest) -> None:
         self._trial = Trial(begin.design)
         for block in begin.blocks:
             self._add_block(unpack(block))
-        self.first = self._trial.games  # the next one
+        self.first = self._trial.games  # the next game
         self._lock = Lock()
         self._played = self.first * len(begin.design.variants)
         self.is_over = self._is_begun = self._is_closed = False
         self._problem: Exception | None = None
-        self._found: tuple[int, LabFound | None] = (0, None)  # in so many games
+        self._found: tuple[int, LabFound | None] = (0, None)  # number of games, findings in them
 
-    def begin(self) -> None:
-        """Play on, in a thread."""
+    def start(self) -> None:
+        """Start to play."""
         Thread(target=self._play, daemon=True).start()
 
-    def look(self, first: int) -> bytes:
-        """How far it is; what it has found is worked out anew where there is more."""
+    def status(self, first: int) -> bytes:
+        """Return the progress as MessagePack, with findings in all games so far."""
         with self._lock:
             if self._problem is not None:
                 raise self._problem
             played, trial = self._played, self._trial
             if played != self._found[0]:
                 self._found = played, lab_findings(trial)
-            looked = Looked(self._is_begun, self.is_over, played, self._found[1], trial.games)
+            report = StatusReport(self._is_begun, self.is_over, played, self._found[1], trial.games)
             rows = trial.rows(first) if trial.games > first else None
         if rows is not None:
-            looked.rows = pack(rows)
-        return msgspec.msgpack.encode(looked)
+            report.rows = pack(rows)
+        return msgspec.msgpack.encode(report)
 
     def file(self, write: Callable[[Trial], bytes]) -> bytes:
-        """The games until now as a file; there will be no more, so that all files are of these."""
+        """Return the games so far as a file; playing stops, so that all files are equal."""
         with self._lock:
             self._is_closed = True
             return write(self._trial)
 
     def _play(self) -> None:
-        """To the end, or until the games are files."""
+        """Play to the end, or until files were requested."""
         try:
             for chunk in play_for(self._trial.design, _CHUNK, self.first):
                 if not self.add(chunk):
                     return
             self.is_over = True
-        except Exception as problem:  # noqa: BLE001 - told at the next look
+        except Exception as problem:  # noqa: BLE001 - raised at the next status request
             self._problem = problem
 
     def add(self, chunk: Chunk) -> bool:
-        """Games that were played; whether more are wanted."""
+        """Add games and return whether to go on."""
         with self._lock:
             if not self._is_closed:
                 self._trial.add(chunk)
@@ -112,23 +112,23 @@ class Playing:
             self._trial.add(Chunk(variant, first, rows))
 
 
-_playing: list[Playing] = []  # of this process: one at most
+_playing: list[TrialThread] = []  # of this process: at most one
 
 
 def answer(question: bytes) -> bytes:
-    """What one line asks for."""
+    """Answer a request; the first one starts the run."""
     line = question.strip()
     if not _playing:
-        _playing.append(Playing(msgspec.json.decode(line, type=Begin)))
-        _playing[0].begin()
+        _playing.append(TrialThread(msgspec.json.decode(line, type=BeginRequest)))
+        _playing[0].start()
         return b""
-    return answer_of(_playing[0], line)
+    return answer_request(_playing[0], line)
 
 
-def answer_of(playing: Playing, line: bytes) -> bytes:
-    """What is asked about a run that is begun."""
+def answer_request(playing: TrialThread, line: bytes) -> bytes:
+    """Answer a request about a running trial."""
     if line == CSV:
         return playing.file(lambda trial: gzip.compress(csv_of(trial).encode(), 3, mtime=0))
     if line == PARQUET:
         return playing.file(parquet_of)
-    return playing.look(msgspec.json.decode(line, type=Look).first)
+    return playing.status(msgspec.json.decode(line, type=StatusRequest).first)

@@ -1,4 +1,4 @@
-"""One run of the lab that is this server's to play: its way to the end, stored as it goes."""
+"""Executes one lab run on this server, and stores its games and progress."""
 
 import asyncio
 import logging
@@ -19,26 +19,26 @@ from pigpen.server.store.writer import Write
 from pigpen.server.table.refusals import refusal
 from pigpen.server.timeouts import wait_for_event
 from pigpen.server.work import lab_process
-from pigpen.server.work.lab_process import CSV, PARQUET, Begin, Look, Looked
-from pigpen.server.work.worker import Died, ProcessWorker
+from pigpen.server.work.lab_process import CSV, PARQUET, BeginRequest, StatusReport, StatusRequest
+from pigpen.server.work.worker import ProcessWorker, WorkerDied
 
-FORGOTTEN: Final = 60.0  # seconds without a look, after which nobody waits for a run
-_ANSWER: Final = 120.0  # seconds for a look, by far; a bot may hold the process for some
-_START: Final = 60.0  # seconds more for the first one
-_SOLVING: Final = 900.0  # seconds until the first game: what bots play from may have to be solved
-_FIRST_LOOK: Final = 0.15  # seconds; each next one comes later,
-_LATEST_LOOK: Final = 1.0  # up to this
-_BROKEN: Final = (DataError, IntegrityError, ProgrammingError)  # no other attempt would help
+FORGOTTEN: Final = 60.0  # seconds without a request, after which a run is stopped
+_ANSWER: Final = 120.0  # seconds for a request: generous, a bot may occupy the process for some
+_START: Final = 60.0  # additional seconds for the first request
+_SOLVING: Final = 900.0  # seconds until the first game: bots may need a solution of the game
+_FIRST_LOOK: Final = 0.15  # seconds until the first request; intervals grow
+_LATEST_LOOK: Final = 1.0  # to this
+_BROKEN: Final = (DataError, IntegrityError, ProgrammingError)  # a retry would fail again
 
 _LOG = logging.getLogger(__name__)
-_DECODER = msgspec.msgpack.Decoder(Looked)
+_DECODER = msgspec.msgpack.Decoder(StatusReport)
 
 
-class Asked(Protocol):
-    """The process that plays."""
+class WorkerProcess(Protocol):
+    """A process that plays a run."""
 
     async def ask(self, question: bytes) -> bytes:
-        """The answer to a question of `lab_process`, as of `ProcessWorker.call`."""
+        """Return the answer to a request of `lab_process`; raises as `ProcessWorker.call`."""
         ...
 
     async def end(self) -> None:
@@ -47,13 +47,13 @@ class Asked(Protocol):
 
 
 class LabProcess:
-    """A process of its own for a run, which starts with the first question."""
+    """A process for one run; it starts with the first request."""
 
     def __init__(self) -> None:
         self._worker = ProcessWorker(_ANSWER, _START)
 
     async def ask(self, question: bytes) -> bytes:
-        """The answer to a question."""
+        """Return the answer to a request of `lab_process`."""
         return await self._worker.call(lab_process.answer, question)
 
     async def end(self) -> None:
@@ -61,18 +61,18 @@ class LabProcess:
         await self._worker.end()
 
 
-class OwnRun:
-    """A design that this server plays, as long as it owns the run."""
+class RunExecutor:
+    """Plays a run as long as this server has its lease."""
 
     def __init__(
         self,
         taken: LeasedRun,
         write: Write,
         most_seconds: int,
-        process: Asked,
+        process: WorkerProcess,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`most_seconds`: how long it may be played, by all its owners; 0 is no limit."""
+        """`most_seconds`: limit of playing time over all servers that play the run; 0: none."""
         self._claim = taken.claim
         self._taken = taken
         self._design = msgspec.convert(taken.design, Design)
@@ -85,28 +85,28 @@ class OwnRun:
         self._looked_at: int = taken.looked_at
         self._seen = clock()
         self._is_stopped = self._is_left = False
-        self._news = asyncio.Event()
+        self._wake_up = asyncio.Event()
 
     @property
     def is_forgotten(self) -> bool:
-        """Whether nobody has looked at it for a while, by this server's clock alone."""
+        """Whether no client has requested the run for a while, by this server's clock."""
         return self._clock() - self._seen > FORGOTTEN
 
-    def told(self, looked_at: int, *, stop: bool) -> None:
-        """What people did, at whichever server they are."""
+    def update(self, looked_at: int, *, stop: bool) -> None:
+        """Take over what clients did at any server: the time of the last request, and a stop."""
         if looked_at != self._looked_at:
             self._looked_at, self._seen = looked_at, self._clock()
         if stop and not self._is_stopped:
             self._is_stopped = True
-            self._news.set()
+            self._wake_up.set()
 
     def leave(self) -> None:
-        """Store what was played, and let another server go on."""
+        """Store the games and release the run to another server."""
         self._is_left = True
-        self._news.set()
+        self._wake_up.set()
 
     async def play(self) -> None:
-        """To its end, unless the run becomes another's, or is left to one."""
+        """Play the run to its end, unless another server takes it over."""
         try:
             how = await self._play()
             if how is not None:
@@ -117,12 +117,12 @@ class OwnRun:
             _LOG.info("A run of the lab is another server's, or gone: %s", self._claim.run)
         except PigpenError as why:
             await self._end(End("failed", str(why)))
-        except (Died, TimeoutError):
+        except (WorkerDied, TimeoutError):
             await self._fail()
         except SQLAlchemyError:
             if not self._is_left:
                 await self._fail()
-        except Exception:  # noqa: BLE001 - a bug, or a design of older rules: nobody plays it on
+        except Exception:  # noqa: BLE001 - a bug, or a design of older rules: the run has failed
             await self._fail()
         finally:
             await self._process.end()
@@ -132,53 +132,53 @@ class OwnRun:
         await self._end(End("failed", refusal("internal", 500).text))
 
     async def _play(self) -> End | None:
-        """How it ended; nothing if it is left."""
-        begin = Begin(self._design, self._taken.blocks)
+        """Return how the run ended; None if it was released."""
+        begin = BeginRequest(self._design, self._taken.blocks)
         await self._process.ask(msgspec.json.encode(begin))
         before, since, begun, pause = self._taken.seconds, self._clock(), False, _FIRST_LOOK
         while True:
-            await self._rest(pause)
+            await self._sleep(pause)
             pause = min(_LATEST_LOOK, 1.5 * pause)
-            looked = await self._look()
-            if looked.begun and not begun:
+            report = await self._status()
+            if report.begun and not begun:
                 since, begun = self._clock(), True
             own = self._clock() - since
-            self._note(looked, before + own * begun)
-            state = self._state_after(looked, own)
+            self._set_progress(report, before + own * begun)
+            state = self._state_after(report, own)
             if state:
-                return await self._files(state)
-            await self._keep(looked)
+                return await self._finish(state)
+            await self._store_games(report)
             if self._is_left:
                 return None
 
-    async def _look(self) -> Looked:
-        question = msgspec.json.encode(Look(self._stored))
+    async def _status(self) -> StatusReport:
+        question = msgspec.json.encode(StatusRequest(self._stored))
         return _DECODER.decode(await self._process.ask(question))
 
-    def _note(self, looked: Looked, seconds: float) -> None:
-        found: Any = None if looked.found is None else msgspec.to_builtins(looked.found)
-        self._progress = Progress(looked.played, seconds, found)
+    def _set_progress(self, report: StatusReport, seconds: float) -> None:
+        found: Any = None if report.found is None else msgspec.to_builtins(report.found)
+        self._progress = Progress(report.played, seconds, found)
 
-    def _state_after(self, looked: Looked, own: float) -> str:
-        """The state that ends the run now, or none; `own`: seconds that it was played here."""
-        if looked.over:
+    def _state_after(self, report: StatusReport, own: float) -> str:
+        """Return the final state if the run ends now, else ""; `own`: seconds played here."""
+        if report.over:
             return "done"
         if self._is_stopped or self.is_forgotten:
             return "stopped"
-        if not looked.begun:
+        if not report.begun:
             return "out_of_time" if own > _SOLVING else ""
         most = self._most_seconds
         return "out_of_time" if most and self._progress.seconds > most else ""
 
-    async def _rest(self, seconds: float) -> None:
-        if await wait_for_event(self._news, seconds):
-            self._news.clear()
+    async def _sleep(self, seconds: float) -> None:
+        if await wait_for_event(self._wake_up, seconds):
+            self._wake_up.clear()
 
-    async def _keep(self, looked: Looked) -> None:
-        """Store what is new; where the database is away, more of it the next time."""
-        if not looked.rows:
+    async def _store_games(self, report: StatusReport) -> None:
+        """Store the new games, or later if the database is unavailable."""
+        if not report.rows:
             return
-        block = Block(self._stored, looked.games, looked.rows)
+        block = Block(self._stored, report.games, report.rows)
         try:
             self._stored = await self._write(
                 partial(
@@ -190,18 +190,18 @@ class OwnRun:
         except (SQLAlchemyError, OSError) as problem:
             _LOG.error("A run of the lab could not be stored now: %s", problem)
 
-    async def _files(self, state: str) -> End:
+    async def _finish(self, state: str) -> End:
         csv, parquet, missing = await self._process.ask(CSV), b"", ""
         try:
             parquet = await self._process.ask(PARQUET)
         except PigpenError as why:
             missing = str(why)
-        self._note(await self._look(), self._progress.seconds)  # played until the files were
+        self._set_progress(await self._status(), self._progress.seconds)  # with the last games
         files = {"csv": csv, "parquet": parquet} if not missing else {"csv": csv}
         return End(state, files=files, no_parquet=missing)
 
     async def _end(self, how: End) -> None:
-        """Store it, however long the database is away; unless the server stops meanwhile."""
+        """Store the end of the run; retry until the database accepts it or the server stops."""
         end = partial(lab_runs.finish, claim=self._claim, progress=self._progress, how=how)
         while True:
             try:
@@ -212,6 +212,6 @@ class OwnRun:
                 _LOG.exception("A run of the lab could not be stored: %s", self._claim.run)
             except (SQLAlchemyError, OSError):
                 if not self._is_left:
-                    await self._rest(_LATEST_LOOK)
+                    await self._sleep(_LATEST_LOOK)
                     continue
             return

@@ -1,7 +1,7 @@
-"""The lab of one server: runs are kept in the database, and played by whichever server is free.
+"""The lab of one server: runs are stored in the database and executed by any free server.
 
-Each second a server looks which runs are not over: of its own, what people did elsewhere; of those
-that nobody owns, or one that died, as many as it may play at once, in the order of their coming.
+Each second a server reads the unfinished runs: for its own, what clients did at other servers; of
+those without a living owner it takes as many as it may execute, in the order of their creation.
 """
 
 import asyncio
@@ -23,11 +23,11 @@ from pigpen.server.store.lab_runs import ActiveRun, End, LeasedRun, NewRun, Prog
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.timeouts import wait_for_event
 from pigpen.server.work import lab_run
-from pigpen.server.work.lab_run import Asked, LabProcess, OwnRun
+from pigpen.server.work.lab_run import LabProcess, RunExecutor, WorkerProcess
 
-BEAT: Final = 1.0  # seconds between two looks
-_LOOKED_MS: Final = 5_000  # after which it is noted anew that somebody looks at a run
-_HANDING_OVER: Final = 2.0  # seconds, when the server stops
+POLL_SECONDS: Final = 1.0  # seconds between two polls of the database
+_LOOKED_MS: Final = 5_000  # ms between two updates of a run's last request
+_HANDOVER_TIMEOUT: Final = 2.0  # seconds to store and release runs when the server stops
 _UNKNOWN = refusal("unknown-run", 404)
 _FAILED = refusal("internal", 500)
 
@@ -36,72 +36,74 @@ T = TypeVar("T")
 
 
 class Database(Protocol):
-    """Where runs are kept."""
+    """The database of runs."""
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do `work` in a transaction."""
+        """Run `work` in a transaction and return its result."""
         ...
 
     async def ask(self, question: Callable[..., T], *about: str | int) -> T:
-        """The answer to a question."""
+        """Return the result of a query."""
         ...
 
 
-class Here(NamedTuple):
-    """The server whose lab it is."""
+class NodeInfo(NamedTuple):
+    """The node of the lab, and how it notifies the others."""
 
-    node: str  # a name that no other has, or ever had
-    is_alone: bool  # whether no other one shares the database
-    tell: Callable[[], None] = lambda: None  # the others that there is something to look at
+    node: str  # a name that no other node has or had
+    is_alone: bool  # whether no other node shares the database
+    tell: Callable[[], None] = lambda: None  # notifies other nodes of a change
 
 
-class Seen(NamedTuple):
-    """A run as somebody looks at it."""
+class RunStatus(NamedTuple):
+    """A stored run and its place in the queue."""
 
     row: Mapping[str, Any]  # of `lab_runs`
-    before: int  # runs that come first, while it waits
+    before: int  # number of runs before it, while it is queued
 
     @property
     def design(self) -> Design:
-        """What is played."""
+        """The design of the run."""
         return msgspec.convert(self.row["design"], Design)
 
 
 class LabRuns:
-    """The door to all runs, and what plays those that are this server's."""
+    """Begins, reads and stops runs, and executes those whose lease this server has."""
 
     def __init__(
         self,
         database: Database,
-        here: Here,
+        here: NodeInfo,
         limits: Limits,
         on_begin: Callable[[], object] = lambda: None,
-        process: Callable[[], Asked] = LabProcess,
+        process: Callable[[], WorkerProcess] = LabProcess,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`on_begin` is called with each run that somebody begins here."""
+        """`on_begin` is called for each run that a client begins here."""
         self._database = database
         self._here = here
         self._limits = limits
         self._on_begin = on_begin
         self._process = process
         self._clock = clock
-        self._own: dict[str, OwnRun] = {}  # in the order in which they were taken
+        self._own: dict[str, RunExecutor] = {}  # in the order in which they were leased
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._waiting: dict[str, tuple[int, float]] = {}  # last look, and since when it is that
-        self._news = asyncio.Event()
+        self._waiting: dict[
+            str, tuple[int, float]
+        ] = {}  # queued runs: last request, time of reading
+        self._wake_up = asyncio.Event()
         self._is_leaving = False
 
     @property
     def num_playing(self) -> int:
-        """Runs that are played here."""
+        """The number of runs that are executed here."""
         return len(self._own)
 
-    async def begin(self, design: Design, guest: str, address: str) -> Seen:
-        """A run of this design, which waits for its turn.
+    async def begin(self, design: Design, guest: str, address: str) -> RunStatus:
+        """Queue a run of a design and return it.
 
         Raises:
-            Refused: the lab is full, or that address has enough of it.
+            Refused: the lab is full, or the address has too many runs.
         """
         at = time.time_ns() // 1_000_000
         new = NewRun(secrets.token_urlsafe(12), guest, limit_key(address), design, at)
@@ -113,11 +115,11 @@ class LabRuns:
         self._changed()
         return await self._found(new.id)
 
-    async def look(self, run: str) -> Seen:
-        """The run of this name, which is looked at now.
+    async def look(self, run: str) -> RunStatus:
+        """Return a run, and record that a client requested it.
 
         Raises:
-            Refused: there is none, or no more.
+            Refused: there is no such run, or it was deleted.
         """
         found = await self._found(run)
         now = time.time_ns() // 1_000_000
@@ -129,47 +131,47 @@ class LabRuns:
         return found
 
     async def stop(self, run: str) -> None:
-        """Play no more of it, and keep what was played.
+        """Stop a run; its games are kept.
 
         Raises:
-            Refused: there is none, or no more.
+            Refused: there is no such run, or it was deleted.
         """
         await self._found(run)
         await self._database.write(partial(lab_runs.stop, run=run))
         self._changed()
 
     async def file(self, run: str, kind: str) -> bytes | None:
-        """Its games, once it is over."""
+        """Return the games of a finished run as a file, or None."""
         return await self._database.ask(lab_runs.load_file, run, kind)
 
     def wake(self) -> None:
-        """Look which runs there are now, and not in a second only."""
-        self._news.set()
+        """Poll the database now."""
+        self._wake_up.set()
 
     async def run(self) -> None:
-        """Play what there is to play, until cancelled."""
+        """Lease and execute runs until cancelled."""
         while True:
-            self._news.clear()
+            self._wake_up.clear()
             is_idle = False
             try:
-                is_idle = await self._look_around() and self._here.is_alone
+                is_idle = await self._poll() and self._here.is_alone
             except (SQLAlchemyError, OSError) as problem:
                 _LOG.error("The lab's runs could not be looked at: %s", problem)
-            except Exception:  # noqa: BLE001 - a bug, a damaged row: the others go on
+            except Exception:  # noqa: BLE001 - a bug, a damaged row: other runs go on
                 _LOG.exception("The lab's runs could not be looked at.")
-            await wait_for_event(self._news, None if is_idle else BEAT)
+            await wait_for_event(self._wake_up, None if is_idle else POLL_SECONDS)
 
     async def leave(self) -> None:
-        """Take no more, store what was played, and give it to the other servers."""
+        """Lease no more runs, store the games, and release the runs to other servers."""
         self._is_leaving = True
         for own in self._own.values():
             own.leave()
         if self._tasks:
-            await asyncio.wait(self._tasks.values(), timeout=_HANDING_OVER)
+            await asyncio.wait(self._tasks.values(), timeout=_HANDOVER_TIMEOUT)
             self._here.tell()
 
     async def close(self) -> None:
-        """End what is played here."""
+        """End the runs that are executed here."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -179,23 +181,23 @@ class LabRuns:
         self.wake()
         self._here.tell()
 
-    async def _found(self, run: str) -> Seen:
+    async def _found(self, run: str) -> RunStatus:
         row = await self._database.ask(lab_runs.get, run)
         if row is None:
             raise Refused(_UNKNOWN)
         waits = row["state"] == "waiting"
-        return Seen(row, await self._database.ask(lab_runs.num_ahead, run) if waits else 0)
+        return RunStatus(row, await self._database.ask(lab_runs.num_ahead, run) if waits else 0)
 
-    async def _look_around(self) -> bool:
-        """Do so once; whether all runs are over."""
+    async def _poll(self) -> bool:
+        """Poll the database once; return whether all runs are over."""
         going, alive = await self._database.ask(lab_runs.list_active)
         for each in going:
             if own := self._own.get(each.claim.run):
-                own.told(each.looked_at, stop=each.stop)
-        await self._forget(going)
+                own.update(each.looked_at, stop=each.stop)
+        await self._drop_forgotten(going)
         here = self._here
         if self._is_leaving or not (here.is_alone or here.node in alive):
-            return False  # the others would not believe that this one lives
+            return False  # other nodes may consider this one dead
         for each in going:
             if self._is_full:
                 break
@@ -214,8 +216,8 @@ class LabRuns:
             return False
         return owner in ("", self._here.node) or self._here.is_alone or owner not in alive
 
-    async def _forget(self, going: list[ActiveRun]) -> None:
-        """Drop runs that wait and that nobody has looked at for a while, by the clock here."""
+    async def _drop_forgotten(self, going: list[ActiveRun]) -> None:
+        """Stop queued runs that no client has requested for a while, by this server's clock."""
         now, before = self._clock(), self._waiting
         self._waiting = {}
         for each in going:
@@ -246,7 +248,7 @@ class LabRuns:
 
     def _play(self, taken: LeasedRun) -> None:
         write, most = self._database.write, self._limits.lab_seconds
-        own = OwnRun(taken, write, most, self._process(), self._clock)
+        own = RunExecutor(taken, write, most, self._process(), self._clock)
         run = taken.claim.run
         self._own[run] = own
         self._tasks[run] = asyncio.create_task(own.play())
@@ -254,4 +256,4 @@ class LabRuns:
 
     def _over(self, run: str) -> None:
         del self._own[run], self._tasks[run]
-        self._changed()  # somebody else may have a turn
+        self._changed()  # another run may start

@@ -1,6 +1,6 @@
-"""The answers of the lesson on value iteration, which a worker process makes.
+"""Computes the answers of the lesson on value iteration, in a worker process.
 
-Answers are `wire.learn`'s, as JSON, compressed.
+Answers are types of `wire.learn`, as compressed JSON.
 """
 
 import gzip
@@ -21,30 +21,30 @@ from pigpen.server.wire.learn import (
     RaceWay,
 )
 
-_READABLE = 11  # letters of a fraction
+_READABLE = 11  # characters of a fraction; longer ones are left out
 
 
-class AskLesson(msgspec.Struct, frozen=True, tag="lesson"):
-    """The small game to `goal` points with a die of so many sides."""
+class LessonRequest(msgspec.Struct, frozen=True, tag="lesson"):
+    """Request for the small game to `goal` points with a die of `sides` sides."""
 
     goal: int
     sides: int
 
 
-class AskRace(msgspec.Struct, frozen=True, tag="race"):
-    """A game of the catalog to `target` points, solved in each way."""
+class RaceRequest(msgspec.Struct, frozen=True, tag="race"):
+    """Request for a game of the catalog to `target` points, solved by each method."""
 
     game: str
     target: int
 
 
-def answer(asked: AskLesson | AskRace) -> bytes:
-    """A lesson, or a race."""
-    said = _lesson(asked) if isinstance(asked, AskLesson) else _race(asked)
+def answer(asked: LessonRequest | RaceRequest) -> bytes:
+    """Return a lesson or a race as compressed JSON."""
+    said = _lesson(asked) if isinstance(asked, LessonRequest) else _race(asked)
     return gzip.compress(msgspec.json.encode(said), 6, mtime=0)
 
 
-def _lesson(ask: AskLesson) -> Lesson:
+def _lesson(ask: LessonRequest) -> Lesson:
     lesson = convergence.Lesson(convergence.piglet(ask.sides), ask.goal)
     index = {cell: number for number, cell in enumerate(lesson.equations)}
     return Lesson(
@@ -90,7 +90,7 @@ def _fraction(value: Fraction) -> str:
     return text if len(text) <= _READABLE else ""
 
 
-def _race(ask: AskRace) -> RaceResult:
+def _race(ask: RaceRequest) -> RaceResult:
     run = race.race(catalog.make(ask.game, {"target": ask.target}))
     return RaceResult(
         target=run.target,

@@ -1,4 +1,4 @@
-"""The picture of a link: a game's cover, and a line or two on it."""
+"""Draws the picture of a link preview: a game's cover with one or two lines of text."""
 
 from functools import lru_cache
 from io import BytesIO
@@ -10,12 +10,12 @@ from PIL import Image, ImageDraw, ImageFont
 from pigpen.server.views.covers import SIZE, cover
 
 _BAND: Final = 160  # pixels, at the bottom
-_SHIFT: Final = 60  # pixels by which the cover gives way to it
+_SHIFT: Final = 60  # pixels by which the cover moves up for the band
 _MARGIN: Final = 60
 _PAPER, _INK, _SOFT = "#fffaf1", "#3a2326", "#7a5a50"
-_LARGEST, _SMALLEST = 76, 34  # of letters, in pixels
-_LATIN_ENDS: Final = 0x100  # what the page's own font has
-_HAN: Final = (  # where systems keep a font that has Chinese letters
+_LARGEST, _SMALLEST = 76, 34  # font sizes in pixels
+_LATIN_ENDS: Final = 0x100  # the client's own font has characters below this code point
+_HAN: Final = (  # usual paths of fonts with Chinese characters
     "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc",
     "/usr/share/fonts/noto-cjk/NotoSansCJK-Bold.ttc",
     "/System/Library/Fonts/PingFang.ttc",
@@ -28,7 +28,7 @@ _Font = ImageFont.FreeTypeFont
 
 @lru_cache(maxsize=64)
 def picture(static: Path, game: str, title: str, line: str) -> bytes:
-    """A PNG of `SIZE`; what this machine has no letters for is left out."""
+    """Return a PNG of `SIZE`; text without a suitable font is left out."""
     width, height = SIZE
     drawn = Image.new("RGB", SIZE, _PAPER)
     drawn.paste(Image.open(cover(static, game)).convert("RGB"), (0, -_SHIFT))
@@ -44,7 +44,7 @@ def picture(static: Path, game: str, title: str, line: str) -> bytes:
 def _write(
     draw: ImageDraw.ImageDraw, static: Path, text: str, middle: int, ink: str, largest: int
 ) -> None:
-    """One line from the left, as large as fits; cut where even small letters do not."""
+    """Draw one line as large as fits; it is cut if it does not fit in the smallest size."""
     path = _font_for(static, text)
     if path is None:
         return
@@ -59,7 +59,7 @@ def _write(
 
 
 def _font_for(static: Path, text: str) -> Path | None:
-    """A font that has all the letters, or as nearly as can be said."""
+    """Return a font that probably has all characters of the text, or None."""
     if all(ord(letter) < _LATIN_ENDS or letter == "…" for letter in text):
         return next((static / "assets").glob("nunito-latin-wght-normal*.woff2"), None)
     return next((path for path in map(Path, _HAN) if path.is_file()), None)
@@ -69,5 +69,5 @@ def _font_for(static: Path, text: str) -> Path | None:
 def _font(path: Path, size: int) -> _Font:
     font = ImageFont.truetype(path, size)
     if path.suffix == ".woff2":
-        font.set_variation_by_axes([850])  # its weight
+        font.set_variation_by_axes([850])  # font weight
     return font

@@ -1,6 +1,6 @@
-"""Puzzles and the answers to them, which a worker process makes.
+"""Computes puzzles and evaluates answers, in a worker process.
 
-Answers are `wire.puzzles`'s, as JSON.
+Results are types of `wire.puzzles`, as JSON.
 """
 
 from datetime import date
@@ -14,33 +14,33 @@ from pigpen.server.views.puzzles import answer_to, check_choice, puzzle_of
 from pigpen.server.wire import puzzles as wire_puzzles
 
 
-class AskDaily(msgspec.Struct, frozen=True, tag="daily"):
-    """The puzzle of a day."""
+class DailyRequest(msgspec.Struct, frozen=True, tag="daily"):
+    """Request for the puzzle of a day."""
 
     day: str  # ISO 8601
 
 
-class AskNamed(msgspec.Struct, frozen=True, tag="named"):
-    """The puzzle of a name."""
+class NamedRequest(msgspec.Struct, frozen=True, tag="named"):
+    """Request for the puzzle of a name."""
 
     game: str
     theme: str | None
     name: str
 
 
-class AskAnswer(msgspec.Struct, frozen=True, tag="answer"):
-    """What an answer gives away."""
+class AnswerRequest(msgspec.Struct, frozen=True, tag="answer"):
+    """Request for the evaluation of an answer."""
 
     key: str
     action: int
-    theme: str  # that was asked for, or empty
+    theme: str  # the requested theme, or empty
 
 
-def answer(ask: AskDaily | AskNamed | AskAnswer) -> bytes:
-    """A puzzle, or what an answer came to."""
-    if isinstance(ask, AskAnswer):
+def answer(ask: DailyRequest | NamedRequest | AnswerRequest) -> bytes:
+    """Return a puzzle or the evaluation of an answer as JSON."""
+    if isinstance(ask, AnswerRequest):
         return msgspec.json.encode(_answered(ask))
-    if isinstance(ask, AskDaily):
+    if isinstance(ask, DailyRequest):
         return msgspec.json.encode(_shown(daily(date.fromisoformat(ask.day)), ask.day))
     theme = Theme(ask.theme) if ask.theme else None
     return msgspec.json.encode(_shown(puzzle(ask.name, ask.game, theme), ""))
@@ -51,14 +51,14 @@ def _shown(asked: Puzzle, day: str) -> wire_puzzles.Puzzle:
     return puzzle_of(asked.view, asked.key, question, asked.asks, day)
 
 
-def _answered(ask: AskAnswer) -> wire_puzzles.Answered:
+def _answered(ask: AnswerRequest) -> wire_puzzles.Answered:
     asked = find(ask.key)
     check_choice(asked.view, ask.action)
     given = wire_puzzles.Answer(key=ask.key, action=ask.action)
     said = told(asked, ask.action)
     found = answer_to(asked.view, given, asked.theme, asked.judged, said)
     if asked.kind == Kind.QUIET:
-        return found  # whatever one answers is right
+        return found  # every answer counts as right
     theme = Theme(ask.theme) if ask.theme else None
     weight = checked(asked.game.name, theme).openness(theme)
     return msgspec.structs.replace(found, weight=weight)

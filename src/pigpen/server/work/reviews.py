@@ -1,7 +1,7 @@
-"""Reviews on a server: made in a process, one at a time, each once for all who ask.
+"""Review jobs: reviews of games, computed one at a time in a process and shared by all clients.
 
-A long game takes seconds to minutes. The process notes in shared memory how far it is, and is ended
-when nobody has asked for its review for `FORGOTTEN` seconds.
+A long game takes seconds to minutes. The process reports its progress in shared memory. It is
+ended when no client has requested its review for `FORGOTTEN` seconds.
 """
 
 import asyncio
@@ -22,21 +22,21 @@ from pigpen.server.table.table import Status, Table
 from pigpen.server.views.deal_reviews import deal_review_of, deals_of
 from pigpen.server.views.reviews import review_of, table_of
 from pigpen.server.wire.hints import ReviewWorking
-from pigpen.server.work.fair_queue import Bounds
+from pigpen.server.work.fair_queue import QueueBounds
 from pigpen.server.work.solutions import Solutions
-from pigpen.server.work.worker import ProcessWorker, note, notes
-from pigpen.server.work.workers import Workers
+from pigpen.server.work.worker import ProcessWorker, progress_memory, report_progress
+from pigpen.server.work.worker_pool import WorkerPool
 
-FORGOTTEN: Final = 30.0  # seconds without a question, after which nobody waits for a review
+FORGOTTEN: Final = 30.0  # seconds without a request, after which a review is cancelled
 _LIMIT: Final = 900.0  # seconds for a review
-_MOST_KEPT: Final = 12  # reviews that are made
-_BOUNDS: Final = Bounds(each=16, together=128)
+_MOST_KEPT: Final = 12  # finished reviews in memory
+_BOUNDS: Final = QueueBounds(each=16, together=128)
 
 _NO_DEAL = refusal("no-such-deal", 404)
 
 
-class _Sent(NamedTuple):
-    """A table as the process gets it, which works its positions out again."""
+class _SentTable(NamedTuple):
+    """A table as it is sent to the process, without positions."""
 
     opened: Opened
     seats: tuple[Seat, ...]
@@ -44,117 +44,119 @@ class _Sent(NamedTuple):
     played: tuple[Played, ...]
 
 
-class _Work:
-    """One review that is being made, or is made."""
+class _ReviewJob:
+    """One review, queued, in progress or finished."""
 
     def __init__(self, number: int, answer: "asyncio.Task[bytes]") -> None:
         self.number = number
         self.answer = answer
-        self.num_waiting = 0  # who ask at this moment
-        self.forgetting: asyncio.TimerHandle | None = None  # once nobody does
+        self.num_waiting = 0  # callers that wait now
+        self.forgetting: asyncio.TimerHandle | None = None  # runs while no caller waits
 
 
-class Reviews:
-    """The reviews that are asked for."""
+class ReviewJobs:
+    """Computes reviews and reports their progress."""
 
     def __init__(self, solutions: Solutions) -> None:
         self._solutions = solutions
-        self._notes = notes(3)  # the number of the review in hand; actions judged; of how many
-        self.workers = Workers(partial(ProcessWorker, _LIMIT, notes=self._notes), 1, _BOUNDS)
+        self._progress = progress_memory(3)  # number of a review, judged actions, all actions
+        self.workers = WorkerPool(
+            partial(ProcessWorker, _LIMIT, progress=self._progress), 1, _BOUNDS
+        )
         self._numbers = count(1)
-        self._works: dict[Hashable, _Work] = {}  # in the order in which they came
+        self._jobs: dict[Hashable, _ReviewJob] = {}  # in the order of the requests
 
     async def of(
         self,
         source: Table | Record,
         deal: int | None,
-        eyes: Collection[int],
-        asker: str,
+        viewers: Collection[int],
+        client: str,
         patience: float | None = None,
     ) -> bytes | ReviewWorking:
-        """The review of a game, or of one of its deals for the seats `eyes`, as JSON.
+        """Return the review of a game, or of one deal for the seats `viewers`, as JSON.
 
-        `asker` waits behind those with fewer questions; after `patience` seconds the answer is how
-        far the review is.
+        `client` is the key in the fair queue. If the review takes longer than `patience` seconds,
+        the result is its progress.
 
         Raises:
-            Refused: there is no such deal, too much is asked, or the review takes too long.
-            PigpenError: the record is wrong, or nobody judges its game.
+            Refused: there is no such deal, too many reviews wait, or the review takes too long.
+            PigpenError: the record is invalid, or its game has no assessor.
         """
-        key = _key(source, deal, eyes)
-        work = self._works.get(key) or self._begun(key, source, deal, eyes, asker)
-        work.num_waiting += 1
-        if work.forgetting is not None:
-            work.forgetting.cancel()
+        key = _key(source, deal, viewers)
+        job = self._jobs.get(key) or self._start(key, source, deal, viewers, client)
+        job.num_waiting += 1
+        if job.forgetting is not None:
+            job.forgetting.cancel()
         try:
-            return await asyncio.wait_for(asyncio.shield(work.answer), patience)
+            return await asyncio.wait_for(asyncio.shield(job.answer), patience)
         except TimeoutError:
-            return self._how_far(work, _length(source))
+            return self._progress_of(job, _length(source))
         finally:
-            work.num_waiting -= 1
-            if not work.num_waiting:
+            job.num_waiting -= 1
+            if not job.num_waiting:
                 loop = asyncio.get_running_loop()
-                work.forgetting = loop.call_later(FORGOTTEN, self._forget, key, work)
+                job.forgetting = loop.call_later(FORGOTTEN, self._give_up, key, job)
 
     async def close(self) -> None:
-        """Make no more; the one in hand is broken off."""
-        tasks = [work.answer for work in self._works.values()]
+        """Cancel all reviews and end the process."""
+        tasks = [job.answer for job in self._jobs.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.workers.close()
 
-    def _begun(
+    def _start(
         self,
         key: Hashable,
         source: Table | Record,
         deal: int | None,
-        eyes: Collection[int],
-        asker: str,
-    ) -> _Work:
+        viewers: Collection[int],
+        client: str,
+    ) -> _ReviewJob:
         number = next(self._numbers)
-        answer = asyncio.create_task(self._made(number, source, deal, tuple(eyes), asker))
+        answer = asyncio.create_task(self._compute(number, source, deal, tuple(viewers), client))
         answer.add_done_callback(lambda task: self._done(key, task))
-        work = self._works[key] = _Work(number, answer)
-        return work
+        job = self._jobs[key] = _ReviewJob(number, answer)
+        return job
 
-    async def _made(
+    async def _compute(
         self,
         number: int,
         source: Table | Record,
         deal: int | None,
-        eyes: tuple[int, ...],
-        asker: str,
+        viewers: tuple[int, ...],
+        client: str,
     ) -> bytes:
         game = source.build() if isinstance(source, Record) else source.game
-        await self._solutions.to_judge(game, asker)
-        sent = source if isinstance(source, Record) else _sent(source)
-        answer = await self.workers.told(asker, _judged, number, sent, deal, eyes)
+        await self._solutions.ensure_assessor(game, client)
+        sent = source if isinstance(source, Record) else _to_send(source)
+        answer = await self.workers.call_or_refuse(client, _judged, number, sent, deal, viewers)
         if answer is None:
             raise Refused(_NO_DEAL)
         return answer
 
-    def _how_far(self, work: _Work, length: int) -> ReviewWorking:
-        number, judged, total = self._notes
-        if number != work.number:
+    def _progress_of(self, job: _ReviewJob, length: int) -> ReviewWorking:
+        number, judged, total = self._progress
+        if number != job.number:
             judged, total = 0, length
-        works = list(self._works.values())
-        before = sum(not other.answer.done() for other in works[: works.index(work)])
+        jobs = list(self._jobs.values())
+        before = sum(not other.answer.done() for other in jobs[: jobs.index(job)])
         return ReviewWorking(judged=judged, total=total, before=before)
 
-    def _forget(self, key: Hashable, work: _Work) -> None:
-        """Break off what nobody waits for."""
-        if not work.answer.done() and self._works.pop(key, None):
-            work.answer.cancel()
+    def _give_up(self, key: Hashable, job: _ReviewJob) -> None:
+        """Cancel a review for which no caller waits."""
+        if not job.answer.done() and self._jobs.pop(key, None):
+            job.answer.cancel()
 
     def _done(self, key: Hashable, task: "asyncio.Task[bytes]") -> None:
-        """Keep the last ones, and nothing that failed: it is tried again when asked for."""
-        work = self._works.get(key)
-        if work is not None and work.answer is task and _has_failed(task):
-            del self._works[key]
-        over = [name for name, work in self._works.items() if work.answer.done()]
+        """Drop the oldest finished reviews and failed ones, which are computed again on request."""
+        job = self._jobs.get(key)
+        if job is not None and job.answer is task and _has_failed(task):
+            del self._jobs[key]
+        over = [name for name, job in self._jobs.items() if job.answer.done()]
         for name in over[: max(0, len(over) - _MOST_KEPT)]:
-            del self._works[name]
+            del self._jobs[name]
 
 
 def _has_failed(task: "asyncio.Task[bytes]") -> bool:
@@ -165,43 +167,43 @@ def _length(source: Table | Record) -> int:
     return len(source.actions if isinstance(source, Record) else source.steps)
 
 
-def _key(source: Table | Record, deal: int | None, eyes: Collection[int]) -> Hashable:
-    """What a review depends on; records from files have no name."""
+def _key(source: Table | Record, deal: int | None, viewers: Collection[int]) -> Hashable:
+    """Return all that a review depends on; records from files have no id."""
     if isinstance(source, Record):
-        return msgspec.json.encode(source), deal, tuple(eyes)
+        return msgspec.json.encode(source), deal, tuple(viewers)
     history = tuple(step.played.action for step in source.steps)
     rules = tuple(source.game.rules)
     named = source.id, source.game.name, rules, source.seats, source.status
-    return *named, history, deal, tuple(eyes)
+    return *named, history, deal, tuple(viewers)
 
 
-def _sent(table: Table) -> _Sent:
+def _to_send(table: Table) -> _SentTable:
     played = tuple(step.played for step in table.steps)
-    return _Sent(table.opened, table.seats, table.status, played)
+    return _SentTable(table.opened, table.seats, table.status, played)
 
 
-def _received(sent: _Sent) -> Table:
+def _received(sent: _SentTable) -> Table:
     seated = evolve(None, sent.opened)._replace(seats=sent.seats)
     return reduce(evolve, sent.played, seated)._replace(status=sent.status)
 
 
 def _judged(
-    number: int, source: Record | _Sent, deal: int | None, eyes: tuple[int, ...]
+    number: int, source: Record | _SentTable, deal: int | None, viewers: tuple[int, ...]
 ) -> bytes | None:
-    """The review as JSON, or None where there is no such deal."""
+    """Return the review as JSON, or None if there is no such deal; runs in the process."""
     table = table_of(source) if isinstance(source, Record) else _received(source)
     assessor = assessor_of(table.game)
     if isinstance(assessor, ChanceAssessor):
-        heard = partial(_note, number, len(table.steps))
+        heard = partial(_report, number, len(table.steps))
         return msgspec.json.encode(review_of(table, assessor, heard))
     assert isinstance(assessor, DealAssessor)
     deals = deals_of(table)
     which = len(deals) - 1 if deal is None else deal
     if not 0 <= which < len(deals):
         return None
-    heard = partial(_note, number, len(deals[which].turns))
-    return msgspec.json.encode(deal_review_of(table, assessor, which, eyes, heard))
+    heard = partial(_report, number, len(deals[which].turns))
+    return msgspec.json.encode(deal_review_of(table, assessor, which, viewers, heard))
 
 
-def _note(number: int, total: int, judged: int) -> None:
-    note(number, judged, total)
+def _report(number: int, total: int, judged: int) -> None:
+    report_progress(number, judged, total)

@@ -1,6 +1,6 @@
-"""The comparison of strategies, which a worker process makes.
+"""Compares strategies, in a worker process.
 
-Nothing that people type is run: `lab.study.expression` reads it.
+Expressions of users are parsed by `lab.study.expression` and never executed as code.
 """
 
 from functools import lru_cache
@@ -18,19 +18,19 @@ from pigpen.server.wire.strategies import ComparedStrategy, Comparison, Misread,
 from pigpen.solvers.evaluate import Matchup
 from pigpen.solvers.strategy import Strategy
 
-_PARTS = 4  # plans are shown against 0, 1/4, 1/2 and 3/4 of the target
+_PARTS = 4  # plans are shown for an opponent's score of 0, 1/4, 1/2 and 3/4 of the target
 
 
-class Ask(msgspec.Struct, frozen=True):
-    """A question about one game."""
+class ComparisonRequest(msgspec.Struct, frozen=True):
+    """Request for a comparison of strategies in one game."""
 
     game: str
     options: tuple[tuple[str, int | str], ...]
     strategies: tuple[str, ...]
 
 
-class _Unread(Exception):
-    """An expression that says no strategy."""
+class _InvalidExpression(Exception):
+    """An expression is not a valid strategy."""
 
     def __init__(self, name: str, why: ExpressionError) -> None:
         super().__init__(name)
@@ -38,12 +38,12 @@ class _Unread(Exception):
         self.why = why
 
 
-def answer(ask: Ask) -> bytes:
-    """A `Comparison` as JSON, or a `Misread`: what is wrong with one expression."""
+def answer(ask: ComparisonRequest) -> bytes:
+    """Return a `Comparison` as JSON, or a `Misread` with the error of an expression."""
     try:
         compared = _bench(ask.game, ask.options).compare(ask.strategies)
-    except _Unread as unread:
-        return msgspec.json.encode(_misread(unread, ask.strategies))
+    except _InvalidExpression as invalid:
+        return msgspec.json.encode(_misread(invalid, ask.strategies))
     return msgspec.json.encode(_written(compared))
 
 
@@ -56,13 +56,13 @@ def _build(game: AnyGame, name: str) -> Strategy:
     try:
         return contender(game, name)
     except ExpressionError as why:
-        raise _Unread(name, why) from why
+        raise _InvalidExpression(name, why) from why
 
 
-def _misread(unread: _Unread, names: tuple[str, ...]) -> Misread:
-    why = unread.why
+def _misread(invalid: _InvalidExpression, names: tuple[str, ...]) -> Misread:
+    why = invalid.why
     return Misread(
-        strategy=names.index(unread.name),
+        strategy=names.index(invalid.name),
         place=why.place,
         length=why.length,
         said=wire_said(why.said),

@@ -1,7 +1,7 @@
-"""The answers of the study pages, which a worker process makes.
+"""Computes the answers of the study pages, in a worker process.
 
-Answers are compressed: a head of JSON behind its length in 4 bytes, padded with spaces to
-a multiple of 8, then arrays, little-endian, each as `http.study` says.
+Answers are compressed: a head of JSON after its length in 4 bytes, padded with spaces to a
+multiple of 8, then little-endian arrays, which `http.study` describes.
 """
 
 import gzip
@@ -20,17 +20,17 @@ from pigpen.server.wire.study import StudyHead, ThrowHead, TurnHead
 from pigpen.solvers.throws import check_solvable, turn_of
 
 
-class Ask(msgspec.Struct, frozen=True):
-    """A question about one game."""
+class StudyRequest(msgspec.Struct, frozen=True):
+    """Request for a study of one game."""
 
     game: str
     options: tuple[tuple[str, int | str], ...]
     sides: int
-    other: int | None = None  # a slice at this score; else the whole
+    other: int | None = None  # a slice at this score of the other seat; None: the whole
 
 
-def answer(ask: Ask) -> bytes:
-    """The whole of a study, or one slice of it."""
+def answer(ask: StudyRequest) -> bytes:
+    """Return a whole study or one slice of it, compressed."""
     study = _study(ask.game, ask.options, ask.sides)
     if isinstance(study, ThrowStudy):
         return _throws(study, ask.other)
@@ -56,7 +56,7 @@ def _study(game: str, options: tuple[tuple[str, int | str], ...], sides: int) ->
 
 def _turn_head(study: Study) -> TurnHead:
     cells, solution = study.cells, study.solution
-    # Best play of many throws takes one die at a time, whatever else the menu has.
+    # Best play takes one die per throw, even if more are allowed.
     unused = ("dice",) if len(study.turn.actions) > 1 else ()
     return TurnHead(
         target=study.target,

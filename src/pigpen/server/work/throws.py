@@ -1,7 +1,7 @@
-"""Processes in which throws are worked out.
+"""Processes that simulate throws of pieces.
 
-A simulation that dies takes no table with it: the throw is worked out again, to the same end.
-People are served in turn, so that who throws at many tables keeps nobody waiting at one.
+If a process dies, its throw is simulated again with the same result. A fair queue serves guests in
+turn, so that a guest who throws at many tables does not delay others.
 """
 
 import asyncio
@@ -24,17 +24,17 @@ from pigpen.server.table.landing import apply_landing
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Status, Table
 from pigpen.server.work.worker import ProcessWorker
-from pigpen.server.work.workers import Workers
+from pigpen.server.work.worker_pool import WorkerPool
 
 _MOST = 2  # processes
-_LIMIT = 20.0  # seconds for a throw, by far
-_START = 60.0  # seconds more for the first one of a process
+_LIMIT = 20.0  # seconds for a throw: generous
+_START = 60.0  # additional seconds for the first throw of a process
 
 _LOG = logging.getLogger(__name__)
 
 
 class ThrowRequest(msgspec.Struct, frozen=True):
-    """A throw in the air, and the seed of all that is random in it."""
+    """A throw in the air, and the seed of its random numbers."""
 
     engine: str  # a name in `play.engines`
     game: str
@@ -44,14 +44,14 @@ class ThrowRequest(msgspec.Struct, frozen=True):
 
 
 class ThrowAnswer(msgspec.Struct, frozen=True):
-    """Where the pieces came to lie, and the engine that worked it out."""
+    """Where the pieces came to rest, and the engine that simulated it."""
 
     landing: Landing
     engine: EngineVersion
 
 
 class ThrowProcesses:
-    """Throws of the tables of a server, by one engine."""
+    """Simulates the throws of all tables of a server by one engine."""
 
     def __init__(
         self,
@@ -59,29 +59,29 @@ class ThrowProcesses:
         waiting: ConcurrencyLimit | None = None,
         on_landed: Callable[[float], object] = lambda _: None,
     ) -> None:
-        """`engine`: a name in `play.engines`; `waiting` counts the throws of each guest.
+        """`engine`: a name in `play.engines`; `waiting`: limit of simultaneous throws per guest.
 
-        `on_landed` is told how many seconds each throw took.
+        `on_landed` is called with the seconds that each throw took.
         """
         self._on_landed = on_landed
         self._engine = engine
         self._waiting = waiting or ConcurrencyLimit(0)
-        self.workers = Workers(partial(ProcessWorker, _LIMIT, _START), _MOST, is_short=True)
+        self.workers = WorkerPool(partial(ProcessWorker, _LIMIT, _START), _MOST, is_short=True)
         self._warming: asyncio.Task[None] | None = None
 
     def notice(self, table: Table) -> None:
-        """Have the processes load the engine, before somebody waits for the first throw."""
+        """Load the engine in the processes before the first throw of the table."""
         is_needed = table.status == Status.PLAYING and not table.is_by_hand
         if self._warming is None and is_needed and is_simulated(table.game):
             self._warming = asyncio.create_task(self.warm_up(table.game))
 
     async def land(self, table: Table) -> Transition | Refusal:
-        """What comes of the throw that is in the air at a table; the same whenever it is asked.
+        """Simulate the throw that is in the air at a table, deterministically.
 
-        Refused to a person too many of whose throws are waiting already; a bot's waits its turn.
+        A person with too many waiting throws gets a refusal; throws of bots are always queued.
 
         Raises:
-            TimeoutError, Died, PigpenError: as `Workers.call`.
+            TimeoutError, WorkerDied, PigpenError: as in `WorkerPool.call`.
         """
         throw = ThrowRequest(
             engine=self._engine,
@@ -96,30 +96,30 @@ class ThrowProcesses:
         return landing
 
     async def _landing(self, table: Table, throw: ThrowRequest) -> Transition | Refusal:
-        person = _thrown_by(table)
+        person = _thrower(table)
         if not person:
-            worked = await self.work_out(throw, table.opened.host)
+            worked = await self.simulate(throw, table.opened.host)
             return apply_landing(table, worked.landing, worked.engine)
         with self._waiting.acquire(person) as is_held:
             if not is_held:
                 return TOO_MANY_THROWS
-            worked = await self.work_out(throw, person)
+            worked = await self.simulate(throw, person)
         return apply_landing(table, worked.landing, worked.engine)
 
-    async def work_out(self, throw: ThrowRequest, who: str = "") -> ThrowAnswer:
-        """One throw, in a process beside this one, when it is the turn of `who`.
+    async def simulate(self, throw: ThrowRequest, who: str = "") -> ThrowAnswer:
+        """Simulate a throw in a process; `who` is the key in the fair queue.
 
         Raises:
-            TimeoutError, Died, PigpenError: as `Workers.call`.
+            TimeoutError, WorkerDied, PigpenError: as in `WorkerPool.call`.
         """
-        return await self.workers.call(who, work_out, throw)
+        return await self.workers.call(who, simulate, throw)
 
     async def warm_up(self, game: AnyGame) -> None:
-        """Start the processes, and have each load the engine."""
+        """Start the processes and load the engine in each."""
         known = self._engine, game.name, format_rules(game.rules)
         try:
             await asyncio.gather(*(self.workers.call("", load, *known) for _ in range(_MOST)))
-        except Exception:  # noqa: BLE001 - the first throw will say so where people can see it
+        except Exception:  # noqa: BLE001 - the first throw will fail visibly
             _LOG.exception("The engine %s could not be loaded for %s.", self._engine, game.name)
 
     async def close(self) -> None:
@@ -131,12 +131,12 @@ class ThrowProcesses:
 
 
 def load(name: str, game: str, options: dict[str, int | str]) -> EngineVersion:
-    """Load an engine and its model of a game, in the process that throws."""
+    """Load an engine and its model of a game; runs in a process."""
     return engine(name).version(catalog.make(game, options))
 
 
-def work_out(throw: ThrowRequest) -> ThrowAnswer:
-    """The end of a throw, the same whenever it is asked, in the process that throws."""
+def simulate(throw: ThrowRequest) -> ThrowAnswer:
+    """Simulate a throw, deterministically; runs in a process."""
     game = catalog.make(throw.game, throw.options)
     position: AnyPosition = np.frombuffer(throw.position, game.sizes.dtype)[0].copy()
     throwing = engine(throw.engine)
@@ -144,8 +144,8 @@ def work_out(throw: ThrowRequest) -> ThrowAnswer:
     return ThrowAnswer(throwing.land(game, position, throw.seed), version)
 
 
-def _thrown_by(table: Table) -> str:
-    """The guest who threw what is in the air; nobody where a bot did."""
+def _thrower(table: Table) -> str:
+    """Return the guest who made the throw in the air; empty if a bot did."""
     played = table.steps[-1].played if table.steps else None
     if played is None or played.actor < 0 or table.seats[played.actor].played_by:
         return ""

@@ -1,7 +1,7 @@
-"""A worker calls functions beside the event loop, one after the other: a process, or a thread.
+"""Workers: a process or a thread that calls functions one at a time, outside the event loop.
 
-A process starts with its first call and stays warm. The worker ends a process whose call takes
-too long, or is cancelled and not nearly done, and the next call starts another.
+A process starts with its first call and stays warm. The worker ends the process if a call takes too
+long, or is cancelled and does not finish soon; the next call starts another process.
 """
 
 import asyncio
@@ -20,60 +20,60 @@ from typing import Any, Protocol, TypeVar, TypeVarTuple
 from pigpen.core.child import begin_child
 from pigpen.core.errors import PigpenError
 
-_GRACE = 2.0  # seconds
+_GRACE_SECONDS = 2.0  # seconds
 _KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has one way to end a process
 
 R = TypeVar("R")
 Ts = TypeVarTuple("Ts")
 
 
-class Died(Exception):
-    """The process ended, or the function failed, before there was a result."""
+class WorkerDied(Exception):
+    """The process ended, or the function raised an unexpected error."""
 
 
 class Worker(Protocol):
-    """Calls functions, one after the other."""
+    """Calls functions one at a time."""
 
     async def call(self, function: Callable[[*Ts], R], *args: *Ts) -> R:
-        """The result of `function(*args)`; nobody else may call meanwhile."""
+        """Return `function(*args)`; only one call may run at a time."""
         ...
 
     async def end(self) -> None:
-        """End what the worker runs on; a later call starts it again."""
+        """End the process or thread; a later call of a process worker starts another."""
         ...
 
 
 class ProcessWorker:
-    """A process: it calls functions of modules, with arguments and results that can be pickled."""
+    """Calls module-level functions in a process; arguments and results are pickled."""
 
     def __init__(
         self,
         limit: float,
         start: float = 0.0,
-        grace: float = _GRACE,
-        notes: "Array[c_int64] | None" = None,
+        grace: float = _GRACE_SECONDS,
+        progress: "Array[c_int64] | None" = None,
     ) -> None:
-        """`limit`: seconds that a call may take, and `start` more for the first of a process.
+        """`limit`: seconds for a call; `start`: additional seconds for the first call of a process.
 
-        A call that is cancelled has `grace` seconds, for a new process costs as much. In `notes` a
-        call may say how far it is (`note`).
+        A cancelled call has `grace` seconds to finish, because a new process costs as much. A call
+        may write its progress to `progress` by `report_progress`.
         """
         self.limit = limit
         self.start = start
         self._grace = grace
-        self._notes = notes
-        self.pid: int | None = None  # of the process, once it runs
+        self._progress = progress
+        self.pid: int | None = None  # of the process, while it runs
         self._executor: ProcessPoolExecutor | None = None
         self._ending: asyncio.Task[None] | None = None
         self._is_warm = False  # the process has returned a result
 
     async def call(self, function: Callable[[*Ts], R], *args: *Ts) -> R:
-        """The result of `function(*args)`; nobody else may call meanwhile.
+        """Return `function(*args)`; only one call may run at a time.
 
         Raises:
-            PigpenError: as the function did.
-            TimeoutError: it took too long.
-            Died: the process ended, or the function raised another error.
+            PigpenError: raised by the function.
+            TimeoutError: the call took too long.
+            WorkerDied: the process ended, or the function raised another error.
         """
         result: asyncio.Future[R] | None = None
         try:
@@ -93,14 +93,14 @@ class ProcessWorker:
             raise
         except Exception as error:
             if isinstance(error, BrokenProcessPool):
-                self.pid = None  # another process may have the number by now
+                self.pid = None  # the system may have reused the number
             await self.end()
-            raise Died(function.__qualname__) from error
+            raise WorkerDied(function.__qualname__) from error
         self._is_warm = True
         return found
 
     async def end(self) -> None:
-        """End the process, if one runs. A caller who is cancelled meanwhile leaves none behind."""
+        """End the process, if any, even if the caller is cancelled meanwhile."""
         executor, self._executor = self._executor, None
         pid, self.pid = self.pid, None
         self._is_warm = False
@@ -121,7 +121,7 @@ class ProcessWorker:
         if self._executor is None:
             spawn = multiprocessing.get_context("spawn")
             self._executor = ProcessPoolExecutor(
-                1, mp_context=spawn, initializer=_begin, initargs=(self._notes,)
+                1, mp_context=spawn, initializer=_begin, initargs=(self._progress,)
             )
             started = await asyncio.to_thread(self._executor.submit, os.getpid)
             self.pid = await asyncio.wrap_future(started)
@@ -129,16 +129,16 @@ class ProcessWorker:
 
 
 class ThreadWorker:
-    """A thread of this process, for what no other process can be given.
+    """Calls functions in a thread of this process, for arguments that cannot be pickled.
 
-    A call that was begun runs to its end, and the worker is busy until then.
+    A call that has started runs to its end, and the worker is busy until then.
     """
 
     def __init__(self, name: str) -> None:
         self._thread = ThreadPoolExecutor(1, f"pigpen-{name}")
 
     async def call(self, function: Callable[[*Ts], R], *args: *Ts) -> R:
-        """The result of `function(*args)`, whose errors are raised as they are."""
+        """Return `function(*args)`; its errors are raised unchanged."""
         called = self._thread.submit(copy_context().run, function, *args)
         result = asyncio.wrap_future(called)
         try:
@@ -149,35 +149,35 @@ class ThreadWorker:
             raise
 
     async def end(self) -> None:
-        """Wait for the call in hand."""
+        """Wait for the current call."""
         await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
 
 
-def notes(size: int) -> "Array[c_int64]":
-    """Return memory for `size` numbers, which processes of workers share with this one."""
+def progress_memory(size: int) -> "Array[c_int64]":
+    """Return memory for `size` numbers that worker processes share with this one."""
     return multiprocessing.get_context("spawn").RawArray(c_int64, size)
 
 
-def note(*numbers: int) -> None:
-    """Write the numbers into the notes of the worker that runs the call, if it has any."""
-    if _NOTES:
-        _NOTES[0][:] = numbers
+def report_progress(*numbers: int) -> None:
+    """Write numbers to the shared memory of the worker that runs this call, if it has any."""
+    if _PROGRESS:
+        _PROGRESS[0][:] = numbers
 
 
-_NOTES: "list[Array[c_int64]]" = []  # of the process of a worker
+_PROGRESS: "list[Array[c_int64]]" = []  # set in a worker's process only
 
 
-def _begin(notes: "Array[c_int64] | None") -> None:
-    if notes is not None:
-        _NOTES.append(notes)
+def _begin(progress: "Array[c_int64] | None") -> None:
+    if progress is not None:
+        _PROGRESS.append(progress)
     begin_child()
     if hasattr(os, "nice"):
-        os.nice(5)  # tables come first
-    sys.stdout = sys.stderr  # the server's own first line is read by programs
+        os.nice(5)  # the server's own process has priority
+    sys.stdout = sys.stderr  # programs parse the first line that the server prints
 
 
 def _called(function: Callable[[*Ts], R], args: tuple[*Ts]) -> R:
-    return copy_context().run(function, *args)  # which leaves no language behind
+    return copy_context().run(function, *args)  # does not change the next call's language
 
 
 def _end(executor: ProcessPoolExecutor, pid: int | None) -> None:

@@ -1,7 +1,7 @@
-"""A few workers of one kind behind one fair queue: all work beside the event loop goes through it.
+"""A pool of workers behind a fair queue, for all work outside the event loop.
 
-The second worker starts when the first is busy. A process that dies is followed by another. When a
-caller is cancelled, the process that works for it is ended.
+The second worker starts when the first is busy. A process that dies is replaced. When a caller is
+cancelled, the process that works for it is ended.
 """
 
 import logging
@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple
 
 from pigpen.server.table.refusals import Refused, refusal
-from pigpen.server.work.fair_queue import UNBOUNDED, Bounds, FairQueue
-from pigpen.server.work.worker import Died, Worker
+from pigpen.server.work.fair_queue import UNBOUNDED, FairQueue, QueueBounds
+from pigpen.server.work.worker import Worker, WorkerDied
 
 _TOO_LONG = refusal("too-long", 503)
 _BROKEN = refusal("work-failed", 500)
@@ -22,46 +22,46 @@ R = TypeVar("R")
 Ts = TypeVarTuple("Ts")
 
 
-class Workers:
-    """Workers of one kind."""
+class WorkerPool:
+    """A pool of workers of one kind."""
 
     def __init__(
         self,
         make: Callable[[], Worker],
         most: int,
-        bounds: Bounds = UNBOUNDED,
+        bounds: QueueBounds = UNBOUNDED,
         *,
         is_short: bool = False,
     ) -> None:
-        """`make` returns a new worker, of which there are `most` at most.
+        """`make` returns a new worker; the pool has at most `most`.
 
-        A call whose process died is made once more; of short calls one that took too long, too.
+        A call whose process died is repeated once; with `is_short` also a call that took too long.
         """
         self._make = make
         self._queue = FairQueue(most, bounds)
         self._is_short = is_short
         self.idle: list[Worker] = []
         self.busy: list[Worker] = []
-        self.seconds = 0.0  # for which workers were busy, together
+        self.seconds = 0.0  # of work, over all workers
         self._is_closed = False
 
     @property
     def num_waiting(self) -> int:
-        """Calls that wait for a worker."""
+        """The number of calls that wait for a worker."""
         return self._queue.num_waiting
 
-    async def call(self, asker: str, function: Callable[[*Ts], R], *args: *Ts) -> R:
-        """The result of `function(*args)`, once it is the asker's turn.
+    async def call(self, client: str, function: Callable[[*Ts], R], *args: *Ts) -> R:
+        """Return `function(*args)`; `client` is the key in the fair queue.
 
         Raises:
-            Refused: too many wait.
-            TimeoutError: it took too long; a short one twice.
-            Died: its process did, twice, or the workers are closed.
-            PigpenError: as the function did.
+            Refused: too many calls wait.
+            TimeoutError: the call took too long, a short one twice.
+            WorkerDied: the process died twice, or the pool is closed.
+            PigpenError: raised by the function.
         """
-        async with self._queue.take(asker):
+        async with self._queue.acquire(client):
             if self._is_closed:
-                raise Died(function.__qualname__)
+                raise WorkerDied(function.__qualname__)
             worker = self.idle.pop() if self.idle else self._make()
             self.busy.append(worker)
             began = time.monotonic()
@@ -72,23 +72,23 @@ class Workers:
                 self.busy.remove(worker)
                 self.idle.append(worker)
 
-    async def told(self, asker: str, function: Callable[[*Ts], R], *args: *Ts) -> R:
-        """As `call`, for people: a failure is a refusal.
+    async def call_or_refuse(self, client: str, function: Callable[[*Ts], R], *args: *Ts) -> R:
+        """Return `function(*args)` as `call` does, with failures turned into refusals.
 
         Raises:
-            Refused: too many wait, it took too long, or it failed.
-            PigpenError: as the function did.
+            Refused: too many calls wait, or the call took too long or failed.
+            PigpenError: raised by the function.
         """
         try:
-            return await self.call(asker, function, *args)
+            return await self.call(client, function, *args)
         except TimeoutError:
             raise Refused(_TOO_LONG) from None
-        except Died as error:
+        except WorkerDied as error:
             _LOG.exception("%s failed for %.200r.", function.__qualname__, args)
             raise Refused(_BROKEN) from error
 
     async def close(self) -> None:
-        """End the workers; those who wait get no answer."""
+        """End the workers; waiting calls get no result."""
         self._is_closed = True
         for worker in (*self.busy, *self.idle):
             await worker.end()
@@ -96,7 +96,7 @@ class Workers:
     async def _answer(self, worker: Worker, function: Callable[[*Ts], R], *args: *Ts) -> R:
         try:
             return await worker.call(function, *args)
-        except Died:
+        except WorkerDied:
             if self._is_closed:
                 raise
             _LOG.warning("%s died; another process is started.", function.__qualname__)

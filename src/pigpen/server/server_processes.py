@@ -1,7 +1,7 @@
-"""Several processes behind one address: the parent listens, watches them, and passes signals on.
+"""Supervises several server processes that share one listening socket.
 
-Each serves from the parent's socket, and ends with its own input, which the parent holds: a parent
-that is killed leaves none behind.
+The parent owns the socket, replaces processes that die and forwards signals. A process ends when
+its standard input is closed, so that no process survives a parent that is killed.
 """
 
 import signal
@@ -14,14 +14,14 @@ from threading import Event, Thread
 from types import FrameType
 from typing import Final
 
-_LOOK: Final = 0.1  # seconds between looks at who died
-_YOUNG: Final = 5.0  # seconds; who dies before them is not replaced at once
-_REST: Final = 1.0  # seconds until then
-_LEAVE: Final = 15.0  # seconds that they have to end
+_POLL: Final = 0.1  # seconds between two checks for dead processes
+_EARLY: Final = 5.0  # seconds; a process that dies earlier is replaced after a delay
+_RESTART_DELAY: Final = 1.0  # seconds
+_STOP_TIMEOUT: Final = 15.0  # seconds for processes to end by themselves
 
 
-class Worker:
-    """A process that serves, and when it began."""
+class ServerProcess:
+    """One server process and the time of its start."""
 
     def __init__(self, command: Sequence[str], listener: socket.socket) -> None:
         self.began = time.monotonic()
@@ -29,22 +29,22 @@ class Worker:
         self.process = subprocess.Popen(  # noqa: S603 - this program itself
             [*command, "--socket", str(listener.fileno())],
             pass_fds=[listener.fileno()],
-            stdin=subprocess.PIPE,  # which nobody writes to
+            stdin=subprocess.PIPE,  # never written to; closed when the parent dies
             stdout=subprocess.PIPE,
-            start_new_session=True,  # Ctrl-C is for the parent
+            start_new_session=True,  # Ctrl-C reaches the parent only
         )
-        Thread(target=self._listen, daemon=True).start()
+        Thread(target=self._read_output, daemon=True).start()
 
     @property
     def is_gone(self) -> bool:
         return self.process.poll() is not None
 
     @property
-    def died_young(self) -> bool:
-        return time.monotonic() - self.began < _YOUNG
+    def crashed_early(self) -> bool:
+        return time.monotonic() - self.began < _EARLY
 
-    def _listen(self) -> None:
-        """Its address is the parent's: its first line only says that it can be reached."""
+    def _read_output(self) -> None:
+        """Wait for the first line of output, which means that the process is ready."""
         assert self.process.stdout is not None
         if self.process.stdout.readline():
             self.is_ready.set()
@@ -52,8 +52,8 @@ class Worker:
             pass
 
 
-class Workers:
-    """So many processes, each of which is replaced when it dies."""
+class ServerProcesses:
+    """A fixed number of server processes, each replaced when it dies."""
 
     def __init__(self, number: int, command: Sequence[str], listener: socket.socket) -> None:
         self._command = (sys.executable, "-m", "pigpen", "serve", *command, "--end-with-input")
@@ -62,45 +62,45 @@ class Workers:
         self._stopping = Event()
 
     def stop(self, _: int = 0, __: FrameType | None = None) -> None:
-        """Have all end, as a signal does."""
+        """Stop all processes; also the handler of signals."""
         self._stopping.set()
 
     def run(self, ready: Callable[[], object]) -> int:
-        """Until they are told to stop; calls `ready` once all can be reached. The exit status."""
+        """Run until `stop`; call `ready` once all processes are ready. Return the exit status."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self.stop)
-        workers = [self._begin() for _ in range(self._number)]
+        workers = [self._start() for _ in range(self._number)]
         status = self._wait_until_ready(workers)
         if status == 0 and not self._stopping.is_set():
             ready()
             self._watch(workers)
-        self._end(workers)
+        self._stop_all(workers)
         return status
 
-    def _begin(self) -> Worker:
-        return Worker(self._command, self._listener)
+    def _start(self) -> ServerProcess:
+        return ServerProcess(self._command, self._listener)
 
-    def _wait_until_ready(self, workers: Sequence[Worker]) -> int:
-        """0, or the status of one that could not begin, and has said why."""
+    def _wait_until_ready(self, workers: Sequence[ServerProcess]) -> int:
+        """Return 0, or the status of a process that failed to start and has printed why."""
         for worker in workers:
-            while not (self._stopping.is_set() or worker.is_ready.wait(_LOOK)):
+            while not (self._stopping.is_set() or worker.is_ready.wait(_POLL)):
                 if worker.is_gone:
                     return worker.process.returncode or 1
         return 0
 
-    def _watch(self, workers: list[Worker]) -> None:
-        while not self._stopping.wait(_LOOK):
+    def _watch(self, workers: list[ServerProcess]) -> None:
+        while not self._stopping.wait(_POLL):
             for place, worker in enumerate(workers):
                 if worker.is_gone:
-                    if worker.died_young and self._stopping.wait(_REST):
+                    if worker.crashed_early and self._stopping.wait(_RESTART_DELAY):
                         return
-                    workers[place] = self._begin()
+                    workers[place] = self._start()
 
-    def _end(self, workers: Sequence[Worker]) -> None:
+    def _stop_all(self, workers: Sequence[ServerProcess]) -> None:
         for worker in workers:
             if not worker.is_gone:
                 worker.process.terminate()
-        end = time.monotonic() + _LEAVE
+        end = time.monotonic() + _STOP_TIMEOUT
         for worker in workers:
             try:
                 worker.process.wait(max(0.0, end - time.monotonic()))
