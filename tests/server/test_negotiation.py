@@ -2,7 +2,7 @@
 
 import pytest
 
-from pigpen.server.http.negotiation import liked_best, liked_language, wishes
+from pigpen.server.http.negotiation import best_language, best_match, parse_q_values
 
 OFFERED = ("br", "zstd", "gzip", "identity")  # the smallest first
 
@@ -27,15 +27,19 @@ OFFERED = ("br", "zstd", "gzip", "identity")  # the smallest first
     ],
 )
 def test_the_best_liked_of_what_is_offered(header, best):
-    assert liked_best(header, OFFERED) == best
+    assert best_match(header, OFFERED) == best
 
 
 def test_nothing_is_liked_of_nothing():
-    assert liked_best("br, *", ()) is None
+    assert best_match("br, *", ()) is None
 
 
 def test_weights_are_read_with_blanks_and_further_parameters():
-    assert wishes("zh-CN, zh ;q=0.9,en; level=1; q=0.8") == {"zh-cn": 1.0, "zh": 0.9, "en": 0.8}
+    assert parse_q_values("zh-CN, zh ;q=0.9,en; level=1; q=0.8") == {
+        "zh-cn": 1.0,
+        "zh": 0.9,
+        "en": 0.8,
+    }
 
 
 @pytest.mark.parametrize(
@@ -49,4 +53,4 @@ def test_weights_are_read_with_blanks_and_further_parameters():
     ],
 )
 def test_the_language_asked_for_first_of_those_that_there_are(header, language):
-    assert liked_language(header, ("en", "zh")) == language
+    assert best_language(header, ("en", "zh")) == language

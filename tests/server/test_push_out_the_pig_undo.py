@@ -16,12 +16,12 @@ from pigpen.server.table.undo import undo_ply
 ANN = "ann"
 
 
-def at_table(first: int, *wishes: str, **options: object) -> Table:
+def at_table(first: int, *parse_q_values: str, **options: object) -> Table:
     """Ann in seat 0 with bots, after the deal; `first` leads."""
     game = push_out_the_pig_table(**options)
     seats = (Seat(guest=ANN, name="Ann"), *[Seat(bot="beginner")] * (game.num_seats - 1))
     opened = Opened("t", game.name, {}, ANN, "Ann", b"k" * 32, "", seats)
-    position = dealt(game, first, *wishes)
+    position = dealt(game, first, *parse_q_values)
     table = Table(opened, game, FairChance(opened.secret), seats, (), start(game))
     return table._replace(position=position, actor=first, status=Status.PLAYING)
 

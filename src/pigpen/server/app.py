@@ -6,7 +6,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from pigpen.server.http.bodies import BodyRequest
-from pigpen.server.http.compression import PACKING
+from pigpen.server.http.compression import COMPRESSION
 from pigpen.server.http.fairness import ROUTER as FAIR
 from pigpen.server.http.first_games import ROUTER as FIRST_GAMES
 from pigpen.server.http.forecasts import ROUTER as FORECASTS
@@ -16,7 +16,7 @@ from pigpen.server.http.lab import ROUTER as LAB
 from pigpen.server.http.learn import ROUTER as LEARN
 from pigpen.server.http.metrics import metrics
 from pigpen.server.http.open_tables import ROUTER as OPEN_TABLES
-from pigpen.server.http.openapi import Refusals
+from pigpen.server.http.openapi import RefusalStatuses
 from pigpen.server.http.operator import ROUTER as OPERATOR
 from pigpen.server.http.passkeys import ROUTER as PASSKEYS
 from pigpen.server.http.people import ROUTER as PEOPLE
@@ -27,7 +27,7 @@ from pigpen.server.http.problems import HANDLERS
 from pigpen.server.http.push_out_the_pig import ROUTER as PUSH_OUT_THE_PIG
 from pigpen.server.http.puzzles import ROUTER as PUZZLES
 from pigpen.server.http.rules import ROUTER as RULES
-from pigpen.server.http.seats import ROUTER as LIFE
+from pigpen.server.http.seats import ROUTER as SEATS
 from pigpen.server.http.security import add_headers, host_guard, same_origin
 from pigpen.server.http.socket import live
 from pigpen.server.http.static_files import asset, client, docs
@@ -55,7 +55,7 @@ def create_app(settings: Settings) -> Litestar:
             HINTS,
             LAB,
             LEARN,
-            LIFE,
+            SEATS,
             FIRST_GAMES,
             OPEN_TABLES,
             PASSKEYS,
@@ -79,7 +79,7 @@ def create_app(settings: Settings) -> Litestar:
             client,
         ],
         before_send=[add_headers],
-        compression_config=PACKING,
+        compression_config=COMPRESSION,
         dependencies={"services": Provide(lambda: services, sync_to_thread=False)},
         exception_handlers=HANDLERS,
         guards=[host_guard(settings.hosts), same_origin],
@@ -88,7 +88,7 @@ def create_app(settings: Settings) -> Litestar:
         openapi_config=OpenAPIConfig(
             "Pigpen", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        plugins=[Refusals()],
+        plugins=[RefusalStatuses()],
         request_class=BodyRequest,
         request_max_body_size=_LARGEST_BODY,
     )

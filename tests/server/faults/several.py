@@ -19,7 +19,7 @@ from sim_node import AWAY, Line, SimNode, by_other_device
 from virtual_time import Clock
 from world import Browser
 
-from pigpen.server.http.commands import asked, parse
+from pigpen.server.http.commands import parse, to_command
 from pigpen.server.live import clocks, tables
 from pigpen.server.nodes.messages import Message
 from pigpen.server.table.decide import decide
@@ -73,7 +73,7 @@ class Page(Browser):
         store = self.world.store
         if self.asked.pop(name, None) == store.table.changes:  # nothing has happened since
             command: Any = parse(message)
-            if not isinstance(decide(store.table, asked(self.guest, command)), Refusal):
+            if not isinstance(decide(store.table, to_command(self.guest, command)), Refusal):
                 self.world.problems.append(f"{name} was refused ({code}), and could have been done")
 
     async def live(self) -> None:

@@ -14,8 +14,8 @@ from litestar.exceptions import WebSocketDisconnect
 from sim_process import SimProcess
 from sqlalchemy.exc import OperationalError
 
-from pigpen.server.http.commands import asked, parse, refused
-from pigpen.server.http.problems import broken
+from pigpen.server.http.commands import parse, refusal_frame, to_command
+from pigpen.server.http.problems import refusal_of_error
 from pigpen.server.http.socket import _Viewer
 from pigpen.server.live.arrivals import Arrivals
 from pigpen.server.live.bots import Bots
@@ -169,12 +169,16 @@ async def by_other_device(node: SimNode, page: Any, message: bytes) -> None:
     """A command of somebody whose page is at another node: this one need not have heard as much."""
     command: Any = parse(message)
     try:
-        answer = await node.tables.execute(node.world.store.table.id, asked(page.guest, command))
+        answer = await node.tables.execute(
+            node.world.store.table.id, to_command(page.guest, command)
+        )
     except Exception as problem:  # noqa: BLE001 - as the server's own
-        frame: Any = refused(command.id, broken(problem))
+        frame: Any = refusal_frame(command.id, refusal_of_error(problem))
     else:
         is_refused = isinstance(answer, Refusal)
-        frame = refused(command.id, answer) if is_refused else Done(id=command.id, ply=answer.ply)
+        frame = (
+            refusal_frame(command.id, answer) if is_refused else Done(id=command.id, ply=answer.ply)
+        )
     await node.gate()
     node.world.later(lambda: page.read(msgspec.json.encode(frame)))
 

@@ -17,7 +17,7 @@ import msgspec
 from deciding import fold, mover
 
 from pigpen.play.throws import TABLE
-from pigpen.server.http.commands import asked, parse, refused
+from pigpen.server.http.commands import parse, refusal_frame, to_command
 from pigpen.server.live.viewers import Viewers
 from pigpen.server.table.decide import Refusal, Repeated, decide
 from pigpen.server.table.events import Event, Played
@@ -109,7 +109,7 @@ class Process:
         try:
             command = parse(message)
         except ValueError as problem:
-            line.answer(refused("", Refusal("malformed", str(problem))))
+            line.answer(refusal_frame("", Refusal("malformed", str(problem))))
             return "malformed"
         if isinstance(command, wire_live.Resync):
             line.show(anew=True)
@@ -120,9 +120,9 @@ class Process:
 
     def _do(self, line: Line, command: wire_live.Asked) -> Iterator[str]:
         """`Tables.execute`, step by step; the process may die wherever it yields."""
-        decided = decide(self.table, asked(line.guest, command))
+        decided = decide(self.table, to_command(line.guest, command))
         if isinstance(decided, Refusal):
-            self._soon_answer(line, refused(command.id, decided))
+            self._soon_answer(line, refusal_frame(command.id, decided))
             return
         if isinstance(decided, Repeated):
             self._soon_answer(line, wire_live.Done(id=command.id, ply=decided.ply))

@@ -71,9 +71,9 @@ class Signer:
     def __init__(self, key: bytes) -> None:
         self._key = key
 
-    def sign(self, seal: GuestCookie) -> str:
+    def sign(self, cookie: GuestCookie) -> str:
         """Return the value of a cookie with this content and its signature."""
-        body = urlsafe_b64encode(msgspec.json.encode(seal)).decode().rstrip("=")
+        body = urlsafe_b64encode(msgspec.json.encode(cookie)).decode().rstrip("=")
         return f"{body}.{self._signature_of(body)}"
 
     def verify(self, cookie: str | None) -> GuestCookie | None:

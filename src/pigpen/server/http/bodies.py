@@ -1,4 +1,4 @@
-"""The body of a request: JSON, or refused as what it is."""
+"""Parses JSON request bodies, and refuses other content types."""
 
 from typing import Any
 
@@ -17,19 +17,18 @@ AnyRequest = Request[Any, Any, Any]
 
 
 class BodyRequest(AnyRequest):
-    """A request whose body anybody may have written.
+    """A request with an untrusted body.
 
-    A form of another site can send text and what forms send, but no JSON: only JSON is read.
-    Litestar's own turns what its decoder calls malformed into a refusal, but not what its decoder
-    gives up on.
+    A form of another site can send text and form data, but no JSON; so only JSON is accepted.
+    Litestar's own class refuses malformed JSON, but not all errors that its decoder raises.
     """
 
     async def json(self) -> Any:
-        """The body, decoded.
+        """Return the decoded body.
 
         Raises:
-            Refused: the request does not say that the body is JSON.
-            SerializationException: it is no JSON.
+            Refused: the content type is not JSON.
+            SerializationException: the body is not valid JSON.
         """
         kind = self.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != _JSON and await self.body():

@@ -1,4 +1,4 @@
-"""What a browser at a table may say: frames in, commands out, and refusals as they travel."""
+"""Parses the frames that a browser sends to a table, and builds the frames of refusals."""
 
 import msgspec
 
@@ -16,8 +16,8 @@ _TOO_LARGE = f"A command has at most {LARGEST_FRAME} bytes."
 _BAD_ID = f"A command's id has 1 to {_LONGEST_ID} characters, all of them printable."
 
 
-def asked(guest: str, command: wire_live.Asked) -> Act | Resign | Undo | Enter:
-    """What a guest's message asks of the table."""
+def to_command(guest: str, command: wire_live.Asked) -> Act | Resign | Undo | Enter:
+    """Return the table's command for a guest's message."""
     match command:
         case wire_live.Act():
             return Act(guest, command.ply, command.action, command.id, command.undone, command.text)
@@ -31,10 +31,10 @@ def asked(guest: str, command: wire_live.Asked) -> Act | Resign | Undo | Enter:
 
 
 def parse(message: str | bytes) -> wire_live.Command:
-    """The command in a frame.
+    """Return the command in a frame.
 
     Raises:
-        ValueError: it is none; the message says why.
+        ValueError: the frame is not a valid command; the message says why.
     """
     if len(message) > LARGEST_FRAME:
         raise ValueError(_TOO_LARGE)
@@ -45,11 +45,11 @@ def parse(message: str | bytes) -> wire_live.Command:
 
 
 def _is_id(text: str) -> bool:
-    """Whether any database keeps it as it is."""
+    """Return whether every database stores the text unchanged."""
     return 0 < len(text) <= _LONGEST_ID and text.isprintable()
 
 
-def refused(command_id: str, why: Refusal) -> wire_live.CommandRefused:
+def refusal_frame(command_id: str, why: Refusal) -> wire_live.CommandRefused:
     return wire_live.CommandRefused(
         id=command_id,
         code=why.code,

@@ -1,4 +1,4 @@
-"""What is sent travels packed: files as they were when the client was built, answers as they go."""
+"""Response compression: static files are precompressed, other responses on the fly."""
 
 from mimetypes import MimeTypes
 from pathlib import Path
@@ -9,24 +9,24 @@ from litestar.middleware.compression import CompressionMiddleware
 from litestar.response import File
 from litestar.types import Message, Receive, Scope, Send
 
-from pigpen.server.http.negotiation import liked_best
+from pigpen.server.http.negotiation import best_match
 
-PACKED = "packed"  # of a handler's options: nothing can be gained on the way
+PRECOMPRESSED = "packed"  # option of a handler: do not compress its responses
 
-_TYPES = MimeTypes()  # Python's own list: the machine's may call a script plain text
+_TYPES = MimeTypes()  # Python's own list: the system's may declare a script plain text
 _PLAIN = "identity"
 # The endings of `web/plugins/packed.ts`, the smallest files first.
 _CODINGS = {"br": ".br", "zstd": ".zst", "gzip": ".gz"}
-_WORTH_IT = 1024  # bytes; what is smaller fills one packet anyhow
-_TOO_LONG = 128 * 1024  # bytes; all tables would wait while it is packed
-_LEVEL = 6  # of gzip: 9 saves one in a hundred bytes more
+_MIN_SIZE = 1024  # bytes; a smaller response fits one packet uncompressed
+_MAX_SIZE = 128 * 1024  # bytes; compressing more would block the event loop
+_LEVEL = 6  # of gzip: level 9 saves only 1 % more
 
 
-def packed_file(path: Path, cache: str, accepted: str) -> File:
-    """The file in the coding that a browser likes best of those that there are."""
+def precompressed_file(path: Path, cache: str, accepted: str) -> File:
+    """Return the file in the available coding that the browser prefers."""
     there = {coding: Path(f"{path}{ending}") for coding, ending in _CODINGS.items()}
     offered = [coding for coding, packed in there.items() if packed.is_file()]
-    coding = liked_best(accepted, [*offered, _PLAIN]) or _PLAIN
+    coding = best_match(accepted, [*offered, _PLAIN]) or _PLAIN
     headers = {"cache-control": cache}
     if offered:
         headers["vary"] = "Accept-Encoding"
@@ -42,37 +42,37 @@ def packed_file(path: Path, cache: str, accepted: str) -> File:
     )
 
 
-class _Packing(CompressionMiddleware):
-    """Litestar's, for browsers that take gzip at all, and answers that are short and not packed."""
+class _SelectiveCompression(CompressionMiddleware):
+    """Litestar's middleware, limited to short responses that are not compressed yet."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         accepted = Headers.from_scope(scope).get("accept-encoding", "")
-        takes_it = liked_best(accepted, ["gzip", _PLAIN]) == "gzip"  # `gzip;q=0` names it too
+        takes_it = best_match(accepted, ["gzip", _PLAIN]) == "gzip"  # `gzip;q=0` refuses it
         await (super().__call__ if takes_it else self.app)(scope, receive, send)
 
     def create_compression_send_wrapper(
         self, send: Send, compression_encoding: str, scope: Scope
     ) -> Send:
-        """What is sent with a coding, or is too long for one, is sent on as it is."""
+        """Wrap `send`: responses that are long or have a coding are sent unchanged."""
         way = super().create_compression_send_wrapper(send, compression_encoding, scope)
 
         async def send_on(message: Message) -> None:
             nonlocal way
             if message["type"] == "http.response.start":
                 headers = dict(message["headers"])
-                is_long = int(headers.get(b"content-length", 0)) > _TOO_LONG
+                is_long = int(headers.get(b"content-length", 0)) > _MAX_SIZE
                 way = send if is_long or b"content-encoding" in headers else way
             await way(message)
 
         return send_on
 
 
-# No answer holds both a secret and what another site may have put in it: cookies are of this
-# site alone (`security`), so that sizes tell a listener nothing.
-PACKING = CompressionConfig(
+# No response contains both a secret and data of another site, because cookies are same-site
+# (`security`). So compressed sizes leak nothing to an eavesdropper (BREACH).
+COMPRESSION = CompressionConfig(
     "gzip",
-    minimum_size=_WORTH_IT,
+    minimum_size=_MIN_SIZE,
     gzip_compress_level=_LEVEL,
-    middleware_class=_Packing,
-    exclude_opt_key=PACKED,
+    middleware_class=_SelectiveCompression,
+    exclude_opt_key=PRECOMPRESSED,
 )

@@ -1,12 +1,12 @@
-"""Checking in the browser that chance was fair: of a table, or of a record from anywhere."""
+"""Data with which a browser checks that the chance of a table or a record was fair."""
 
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 
-from pigpen.server.http.asking import ask
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record
 from pigpen.server.http.records import LARGEST_BODY, read_record
+from pigpen.server.http.worker_calls import call_worker
 from pigpen.server.services import InjectedServices
 from pigpen.server.views.fairness import chances_of
 from pigpen.server.wire.fair import Chances, Commitment, RecordText
@@ -14,7 +14,7 @@ from pigpen.server.wire.fair import Chances, Commitment, RecordText
 
 @post("/commitments", sync_to_thread=False)
 def commit(services: InjectedServices) -> Commitment:
-    """Commit to the secret of a table that is about to be opened."""
+    """Publish the commitment to the secret of a table that will be opened."""
     table = services.commitments.new_table_id()
     return Commitment(table=table, commitment=services.commitments.commitment(table))
 
@@ -23,18 +23,18 @@ def commit(services: InjectedServices) -> Commitment:
 async def table_chances(
     request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> Chances:
-    """Every outcome of a table so far; the secret comes once the game is over."""
+    """Return every outcome of a table so far, and the secret once the game is over."""
     record = await find_record(request, services, table_id)
-    return await ask(request, services, services.pages, chances_of, record)
+    return await call_worker(request, services, services.pages, chances_of, record)
 
 
 @post("/chances", status_code=200, request_max_body_size=LARGEST_BODY)
 async def record_chances(
     request: AnyRequest, services: InjectedServices, data: JSONBody[RecordText]
 ) -> Chances:
-    """Every outcome of a game record."""
+    """Return every outcome of a game record."""
     record = await read_record(request, services, data.record)
-    return await ask(request, services, services.pages, chances_of, record)
+    return await call_worker(request, services, services.pages, chances_of, record)
 
 
 ROUTER = Router("/api", route_handlers=[commit, table_chances, record_chances])

@@ -1,4 +1,4 @@
-"""First games: a table that teaches, with its rules, its bots and its chance prepared."""
+"""First games: guided tables for beginners with fixed rules, bots and scripted chance."""
 
 import secrets
 
@@ -7,9 +7,9 @@ from litestar.params import JSONBody
 
 from pigpen import catalog
 from pigpen.core.first_game import FirstGame
-from pigpen.server.http.admission import admit_table, called
+from pigpen.server.http.admission import admit_table, display_name
 from pigpen.server.http.bodies import AnyRequest
-from pigpen.server.http.security import welcome
+from pigpen.server.http.security import ensure_guest
 from pigpen.server.http.tables import do
 from pigpen.server.services import InjectedServices
 from pigpen.server.table.decide import Open
@@ -22,8 +22,8 @@ from pigpen.server.wire import tables as wire
 async def open_first_game(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire.NewFirstGame]
 ) -> wire.TableCreated:
-    """Open the first game of a game, with the guest in the first seat."""
-    guest = await called(request, services, welcome(request, services))
+    """Open the guided first table of a game, with the guest in the first seat."""
+    guest = await display_name(request, services, ensure_guest(request, services))
     prepared = _prepared(data.game)
     await admit_table(request, services, guest)
     asked = Opened(

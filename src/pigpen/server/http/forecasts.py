@@ -1,13 +1,13 @@
-"""What an action at a table mostly comes to, for who is about to choose it."""
+"""Forecasts over HTTP: the expected effects of an action before it is played."""
 
 from litestar import Router, get
 from litestar.params import FromPath, FromQuery
 
-from pigpen.server.http.admission import address
-from pigpen.server.http.asking import ask
+from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
-from pigpen.server.http.security import known_guest
+from pigpen.server.http.security import guest_of
+from pigpen.server.http.worker_calls import call_worker
 from pigpen.server.services import InjectedServices
 from pigpen.server.table.refusals import TURN, Refused, unwrap
 from pigpen.server.views.forecasts import forecast_for
@@ -21,14 +21,16 @@ async def table_forecast(
     table_id: FromPath[str],
     text: FromQuery[str],
 ) -> Forecast:
-    """What the action that `text` says mostly comes to, for the seat to move."""
+    """Return the forecast of the action in `text`, for the seat to move."""
     table = await find_table(services, table_id)
-    guest = known_guest(request, services)
+    guest = guest_of(request, services)
     seat = table.to_move
     if guest is None or seat is None or seat not in table.seats_of(guest.id):
         raise Refused(TURN)
-    unwrap(services.rate_limits.check_forecast(guest.id, address(request)))
-    return unwrap(await ask(request, services, services.hints, forecast_for, table, seat, text))
+    unwrap(services.rate_limits.check_forecast(guest.id, client_address(request)))
+    return unwrap(
+        await call_worker(request, services, services.hints, forecast_for, table, seat, text)
+    )
 
 
 ROUTER = Router("/api", route_handlers=[table_forecast])

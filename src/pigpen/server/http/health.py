@@ -1,4 +1,4 @@
-"""Is the server there, and would it keep what is played now?"""
+"""Liveness and readiness probes."""
 
 from typing import NoReturn
 
@@ -12,13 +12,13 @@ from pigpen.server.wire.health import Health, Ready
 
 @get("/health")
 async def health() -> Health:
-    """Says that the server is there; whether it can store anything, `ready` says."""
+    """Report that the server runs; `ready` reports whether it can store games."""
     return Health(status="ok")
 
 
 @get("/ready")
 async def ready(services: InjectedServices) -> Ready:
-    """Says that what is played now would be kept."""
+    """Report whether the server can store what is played now."""
     troubles = await services.readiness.problems()
     if troubles:
         _refuse(troubles)

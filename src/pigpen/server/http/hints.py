@@ -1,4 +1,4 @@
-"""Hints at a table, and reviews of games or deals that are over or come from a file."""
+"""Hints at a table, and reviews of finished games, deals and records."""
 
 from collections.abc import Collection
 
@@ -9,11 +9,11 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from pigpen.lab.advice.assess import Unit
 from pigpen.lab.advice.judges import judge_of, unit_of
-from pigpen.server.http.admission import asker
-from pigpen.server.http.asking import ask, while_here
+from pigpen.server.http.admission import client_key
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.records import LARGEST_BODY, read_record
-from pigpen.server.http.security import known_guest, known_id
+from pigpen.server.http.security import guest_id, guest_of
+from pigpen.server.http.worker_calls import call_worker, cancel_on_disconnect
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.judgements import is_judged, judgement_of
 from pigpen.server.table.events import Hints
@@ -40,15 +40,17 @@ _REVIEW = {200: ResponseSpec(ReviewAnswer, generate_examples=False, description=
 async def table_hint(
     request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> HintAnswer:
-    """The chances of each action, for the seat to move."""
+    """Return the values of the legal actions, for the seat to move."""
     table = await _table(services, table_id)
     if table.opened.hints == Hints.OFF:
         raise Refused(_HINTS_OFF)
-    guest = known_guest(request, services)
+    guest = guest_of(request, services)
     if guest is None or table.to_move not in table.seats_of(guest.id):
         raise Refused(TURN)
-    await while_here(request, services.solutions.ensure_assessor(table.game, asker(request)))
-    return await ask(request, services, services.hints, hint_for, table)
+    await cancel_on_disconnect(
+        request, services.solutions.ensure_assessor(table.game, client_key(request))
+    )
+    return await call_worker(request, services, services.hints, hint_for, table)
 
 
 @get("/tables/{table_id:str}/review", responses=_REVIEW)
@@ -59,16 +61,16 @@ async def table_review(
     deal: FromQuery[int | None] = None,
     patience: FromQuery[float | None] = None,
 ) -> Response[bytes]:
-    """The review of a table; of a deal that is over, its seats need not wait for the end."""
+    """Return the review of a table; players may review a finished deal before the game ends."""
     table = await _table(services, table_id)
-    who = known_id(request, services)
+    who = guest_id(request, services)
     own = table.seats_of(who) if who else ()
     viewers: Collection[int] = ()
     if table.status != Status.OVER:
         viewers = own
         if not viewers or not _has_deals(table) or table.opened.hints == Hints.OFF:
             raise Refused(_NOT_OVER)
-    where = asker(request)
+    where = client_key(request)
     found = await services.reviews.of(table, deal, viewers, where, _bounded(patience))
     return _json(found, own)
 
@@ -77,9 +79,9 @@ async def table_review(
 async def table_last_word(
     request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> LastWordAnswer:
-    """How the guest's own choices and luck went, once that is judged."""
+    """Return the summary of the guest's own mistakes and luck, once it is computed."""
     table = await _table(services, table_id)
-    guest = known_guest(request, services)
+    guest = guest_of(request, services)
     seats = () if guest is None else table.seats_of(guest.id)
     is_judged_ever = not (table.opened.given or table.opened.guided)
     if table.status != Status.OVER or len(seats) != 1 or not is_judged_ever:
@@ -94,30 +96,32 @@ async def table_last_word(
 async def record_review(
     request: AnyRequest, services: InjectedServices, data: JSONBody[RecordText]
 ) -> Response[bytes]:
-    """The review of a record that somebody has in a file."""
+    """Return the review of a game record."""
     record = await read_record(request, services, data.text)
     viewers = range(record.build().num_seats)
-    where, patience = asker(request), _bounded(data.patience)
+    where, patience = client_key(request), _bounded(data.patience)
     found = await services.reviews.of(record, data.deal, viewers, where, patience)
     return _json(found)
 
 
 def _json(found: bytes | ReviewWorking, own: Collection[int] = ()) -> Response[bytes]:
-    """A review with the seats of whoever asks, which is all that differs between those who may."""
+    """Return a review as JSON; only the guest's own seats are added to the shared bytes."""
     if isinstance(found, ReviewWorking):
         told = msgspec.json.encode(found)
     else:
-        told = found.removesuffix(b"[]}") + msgspec.json.encode(own) + b"}"  # `own` comes last
+        told = (
+            found.removesuffix(b"[]}") + msgspec.json.encode(own) + b"}"
+        )  # `own` is the last field
     return Response(told, media_type=MediaType.JSON)
 
 
 def _bounded(patience: float | None) -> float | None:
-    """Seconds that a connection is kept for; no number is none at all."""
+    """Return the patience limited to the longest one; NaN becomes 0."""
     return None if patience is None else min(_LONGEST_PATIENCE, max(0.0, patience))
 
 
 def _has_deals(table: Table) -> bool:
-    """Whether the game is reviewed deal by deal."""
+    """Return whether the game is reviewed deal by deal."""
     return judge_of(table.game).unit == Unit.POINTS
 
 

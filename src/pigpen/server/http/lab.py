@@ -1,4 +1,4 @@
-"""The designer's lab over HTTP: begin a run, look at it, stop it, take its games away."""
+"""The designer's lab over HTTP: begin, observe and stop runs, and download their games."""
 
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -12,27 +12,27 @@ from pigpen.bots.catalog import UnknownBot, bots_for, entry
 from pigpen.core.errors import BadOption, FieldError, PigpenError, Several, refuse
 from pigpen.core.game import AnyGame
 from pigpen.lab.trials.design import Design, SameRules, Variant, check_apart, lab_bot, variant
-from pigpen.server.http.admission import address
+from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
-from pigpen.server.http.compression import PACKED
-from pigpen.server.http.security import is_operator, known_id, welcome
+from pigpen.server.http.compression import PRECOMPRESSED
+from pigpen.server.http.security import ensure_guest, guest_id, is_operator
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabFound, LabGame, LabRun
 from pigpen.server.work.lab_runs import RunStatus
 
-LETTERS = "ABCDEF"  # what variants are called, by their place
+LETTERS = "ABCDEF"  # names of the variants, in order
 _UNFINISHED = refusal("run-unfinished", 409)
 _NOT_YOURS = refusal("not-your-run", 403)
 
 
 class NoFile(PigpenError):
-    """A file that cannot be made here."""
+    """The run has no file of this kind."""
 
 
 @get("/", sync_to_thread=False)
 def lab(services: InjectedServices) -> Lab:
-    """What can be tried here, and how much of it."""
+    """Return the games and limits of this server's lab."""
     limits = services.settings.limits
     return Lab(
         games=tuple(
@@ -50,26 +50,27 @@ def lab(services: InjectedServices) -> Lab:
 async def begin(
     request: AnyRequest, services: InjectedServices, game: FromPath[str], data: JSONBody[LabDesign]
 ) -> LabRun:
-    """Begin a run, or have it wait for its turn."""
+    """Begin a run; it may be queued."""
     design = _design(game, data, services.settings.limits.lab_games)
-    guest = welcome(request, services)  # who has a cookie from now on, by which to stop it
-    return _wire(await services.lab_runs.begin(design, guest.id, address(request)))
+    guest = ensure_guest(request, services)  # the cookie permits the guest to stop the run
+    return _wire(await services.lab_runs.begin(design, guest.id, client_address(request)))
 
 
 @get("/runs/{run:str}")
 async def look(services: InjectedServices, run: FromPath[str]) -> LabRun:
-    """How far a run is, and what it has found."""
+    """Return the progress and the findings of a run."""
     return _wire(await services.lab_runs.look(run))
 
 
 @post("/runs/{run:str}/stop", status_code=204)
 async def stop(request: AnyRequest, services: InjectedServices, run: FromPath[str]) -> None:
-    """Play no more; what was played is kept for a while.
+    """Stop a run; its games are kept for a while.
 
-    Only the guest who began the run may stop it, and the operator; who knows its name may look.
+    Only the guest who began the run and the operator may stop it. Everybody who knows its id may
+    read it.
     """
     found = await services.lab_runs.look(run)
-    is_own = known_id(request, services) == found.row["guest"] != ""
+    is_own = guest_id(request, services) == found.row["guest"] != ""
     if not is_own and not is_operator(request, services):
         raise Refused(_NOT_YOURS)
     await services.lab_runs.stop(run)
@@ -77,16 +78,16 @@ async def stop(request: AnyRequest, services: InjectedServices, run: FromPath[st
 
 @get("/runs/{run:str}/games.csv")
 async def csv(services: InjectedServices, run: FromPath[str]) -> Response[bytes]:
-    """Every game as a line."""
+    """Return the games as CSV, one line per game."""
     found = await services.lab_runs.look(run)
     games = await _file(services, run, "csv")
     headers = {**_named(found, "csv"), "content-encoding": "gzip"}
     return Response(games, media_type="text/csv; charset=utf-8", headers=headers)
 
 
-@get("/runs/{run:str}/games.parquet", opt={PACKED: True})
+@get("/runs/{run:str}/games.parquet", opt={PRECOMPRESSED: True})
 async def parquet(services: InjectedServices, run: FromPath[str]) -> Response[bytes]:
-    """The same for programs."""
+    """Return the games as Parquet."""
     found = await services.lab_runs.look(run)
     if missing := found.row["no_parquet"]:
         raise NoFile(missing)
@@ -110,12 +111,12 @@ def _named(seen: RunStatus, ending: str) -> dict[str, str]:
 
 
 def _design(game: str, data: LabDesign, most: int) -> Design:
-    """The design, its rules and bots checked.
+    """Return the design after checking its rules and bots.
 
     Raises:
-        UnknownGame: saying what there is.
-        FieldError: naming each field that is wrong: `games`, `bots.0` by its place, or an
-            option of a variant by its place, `variants.0.target`.
+        UnknownGame: the message lists the games.
+        FieldError: names each invalid field: `games`, `bots.0` by its index, or an option of a
+        variant by its index, `variants.0.target`.
     """
     catalog.entry(game)
     problems = list(_too_many(data, most))
@@ -142,7 +143,7 @@ def _placed(place: str, problem: FieldError) -> FieldError:
 
 
 def _too_many(data: LabDesign, most: int) -> Iterator[FieldError]:
-    """That so many games are not played here."""
+    """Yield the error if the design has more games than the limit."""
     asked = data.games * len(data.variants)
     if most and asked > most:
         yield FieldError(
@@ -153,7 +154,7 @@ def _too_many(data: LabDesign, most: int) -> Iterator[FieldError]:
 
 
 def _strangers(field: str, name: str, tables: list[tuple[str, AnyGame]]) -> Iterator[FieldError]:
-    """Where a bot does not play; only those of the catalog do, and nothing from a file."""
+    """Yield an error for each variant that a bot cannot play; bots come from the catalog only."""
     try:
         bot = entry(name)
     except UnknownBot as unknown:

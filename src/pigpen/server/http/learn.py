@@ -1,4 +1,4 @@
-"""The lesson on value iteration: a game small enough for paper, and a race at full size."""
+"""The lesson on value iteration: a small game by hand, and a race of methods at full size."""
 
 from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
@@ -8,18 +8,18 @@ from pigpen.core.errors import PigpenError
 from pigpen.lab.study.convergence import check_goal, check_sides
 from pigpen.lab.study.one_throw import LEAST_AT_RISK, MOST_AT_RISK, one_throw
 from pigpen.lab.study.race import MOST_POINTS, check_target
-from pigpen.server.http.asking import answer
 from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.worker_calls import cached_answer
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.wire.learn import OneThrow
 from pigpen.server.work import learn
 from pigpen.server.work.learn import LessonRequest, RaceRequest
 
-_SMALL = "pig"  # the game whose little sister, Piglet, is worked through
+_SMALL = "pig"  # the game whose small variant, Piglet, is solved step by step
 
 
 class NoLesson(PigpenError):
-    """A game that has no small form here."""
+    """The game has no lesson."""
 
 
 @get("/{game:str}")
@@ -30,7 +30,7 @@ async def lesson(
     goal: FromQuery[int] = 2,
     sides: FromQuery[int] = 2,
 ) -> Response[bytes]:
-    """A `Lesson`: the small game to `goal` points, sweep by sweep."""
+    """Return a `Lesson`: the small game to `goal` points, sweep by sweep."""
     _check_taught(game)
     check_goal(goal)
     check_sides(sides)
@@ -39,7 +39,7 @@ async def lesson(
 
 @get("/{game:str}/throw", sync_to_thread=False)
 def throw(game: FromPath[str]) -> OneThrow:
-    """What one more throw does: the first question, before anything is calculated."""
+    """Return what one more throw does to a turn, for the first question of the lesson."""
     _check_taught(game)
     faces = one_throw(catalog.make(game)).faces
     return OneThrow(faces=faces, least=LEAST_AT_RISK, most=MOST_AT_RISK)
@@ -52,7 +52,7 @@ async def race(
     game: FromPath[str],
     target: FromQuery[int] = MOST_POINTS,
 ) -> Response[bytes]:
-    """A `RaceResult`: three ways to solve the game to `target`, timed on this server."""
+    """Return a `RaceResult`: three methods to solve the game to `target`, timed on this server."""
     catalog.make(game, {"target": target})
     check_target(target)
     return await _answer(request, services, RaceRequest(game, target))
@@ -68,7 +68,7 @@ async def _answer(
     request: AnyRequest, services: Services, ask: LessonRequest | RaceRequest
 ) -> Response[bytes]:
     return Response(
-        await answer(request, services, learn.answer, ask),
+        await cached_answer(request, services, learn.answer, ask),
         media_type="application/json",
         headers={"content-encoding": "gzip", "cache-control": "no-cache"},
     )

@@ -1,11 +1,11 @@
-"""Tables and records by the table's id, for handlers; what cannot be had ends them."""
+"""Finds tables and records by id for handlers, and raises the refusal if there is none."""
 
 import asyncio
 from datetime import UTC, datetime
 
 from pigpen.play.record import Record
-from pigpen.server.http.asking import ask
 from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.worker_calls import call_worker
 from pigpen.server.services import Services
 from pigpen.server.store.trajectories import engine_of
 from pigpen.server.table.refusals import UNKNOWN_TABLE, Refused, refusal
@@ -17,10 +17,10 @@ _HIDDEN = refusal("not-over", 409)
 
 
 async def find_table(services: Services, table_id: str) -> Table:
-    """The table of this id.
+    """Return the table with this id.
 
     Raises:
-        Refused: there is none.
+        Refused: there is no such table.
     """
     found = await services.tables.latest(table_id)
     if found is None:
@@ -29,10 +29,10 @@ async def find_table(services: Services, table_id: str) -> Table:
 
 
 async def find_record(request: AnyRequest, services: Services, table_id: str) -> Record:
-    """The record of a table's game so far.
+    """Return the record of a table's game so far.
 
     Raises:
-        Refused: there is no such table, or its game would give away what it hides.
+        Refused: there is no such table, or the record would reveal hidden information.
     """
     found = await find_table(services, table_id)
     if not is_public(found):
@@ -40,9 +40,11 @@ async def find_record(request: AnyRequest, services: Services, table_id: str) ->
     created = await asyncio.to_thread(services.reader.created, table_id)
     engine = await services.ask(engine_of, table_id)
     opened_on = utc(created).date()
-    return await ask(request, services, services.thread, record_of, found, opened_on, engine)
+    return await call_worker(
+        request, services, services.thread, record_of, found, opened_on, engine
+    )
 
 
 def utc(ms: int) -> datetime:
-    """A moment, from milliseconds since 1970."""
+    """Return the UTC time for milliseconds since 1970."""
     return datetime.fromtimestamp(ms / 1000, UTC)

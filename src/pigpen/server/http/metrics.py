@@ -1,4 +1,4 @@
-"""What Prometheus reads, for who knows the token: nobody else may know how busy a server is."""
+"""The metrics endpoint for Prometheus, protected by a token."""
 
 import hmac
 
@@ -11,7 +11,7 @@ from pigpen.server.services import InjectedServices
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(request: AnyRequest, services: InjectedServices) -> Response[bytes]:
-    """Counts and gauges of this process."""
+    """Return the metrics of this process."""
     token = services.settings.metrics
     if not token:
         raise NotFoundException("This server counts nothing: see PIGPEN_METRICS.")
@@ -19,5 +19,5 @@ def metrics(request: AnyRequest, services: InjectedServices) -> Response[bytes]:
     if not hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
         raise NotAuthorizedException("Who asks for metrics sends the token of PIGPEN_METRICS.")
     body, kind = services.metrics.exposition()
-    kind, _, _ = kind.partition("; charset=")  # Litestar adds it to every text
+    kind, _, _ = kind.partition("; charset=")  # Litestar adds a charset to each text type
     return Response(body, media_type=kind)

@@ -1,4 +1,4 @@
-"""Open tables, at which anybody may sit down, and what keeps people apart who do not get on."""
+"""Open tables, which everybody may join, and blocking and reporting of players."""
 
 from functools import partial
 
@@ -7,10 +7,10 @@ from litestar.params import FromPath, JSONBody
 
 from pigpen import catalog
 from pigpen.core.errors import BadOption
-from pigpen.server.http.admission import address
+from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
-from pigpen.server.http.security import known_guest, known_id
+from pigpen.server.http.security import guest_id, guest_of
 from pigpen.server.http.tables import do
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store import open_tables
@@ -23,9 +23,9 @@ from pigpen.server.wire import open_tables as wire
 
 @get("/open-tables")
 async def waiting(request: AnyRequest, services: InjectedServices) -> wire.OpenTables:
-    """Tables whose hosts wait there, but for those of people who block each other."""
-    unwrap(services.rate_limits.check_look(address(request)))
-    guest = known_id(request, services)
+    """Return the open tables whose hosts are present, except of players who block each other."""
+    unwrap(services.rate_limits.check_look(client_address(request)))
+    guest = guest_id(request, services)
     apart = await services.ask(open_tables.blocked_guests, guest)
     found = await services.ask(open_tables.list_waiting)
     told = [_told(each, guest) for each in found if _is_for(services, each, apart)]
@@ -35,8 +35,8 @@ async def waiting(request: AnyRequest, services: InjectedServices) -> wire.OpenT
 
 @post("/tables/{table_id:str}/fill", status_code=204)
 async def fill(request: AnyRequest, services: InjectedServices, table_id: FromPath[str]) -> None:
-    """Play with bots instead."""
-    await do(services, table_id, FillWithBots(known_id(request, services)))
+    """Fill the open seats with bots."""
+    await do(services, table_id, FillWithBots(guest_id(request, services)))
 
 
 @post("/tables/{table_id:str}/block", status_code=204)
@@ -46,7 +46,7 @@ async def block(
     table_id: FromPath[str],
     data: JSONBody[wire.Player],
 ) -> None:
-    """Not meet somebody again at a public table."""
+    """Block a player from the guest's public tables, and the guest from theirs."""
     guest, other, _ = await _pair(request, services, table_id, data.seat)
     await services.write(partial(open_tables.block, guest=guest, other=other))
 
@@ -58,7 +58,7 @@ async def report(
     table_id: FromPath[str],
     data: JSONBody[wire.Player],
 ) -> None:
-    """Say that a name is bad."""
+    """Report a player's name."""
     guest, other, name = await _pair(request, services, table_id, data.seat)
     note = partial(open_tables.report, guest=guest, other=other, name=name, table_id=table_id)
     await services.write(note)
@@ -66,8 +66,8 @@ async def report(
 
 @delete("/me/blocked")
 async def unblock(request: AnyRequest, services: InjectedServices) -> None:
-    """Meet everybody again."""
-    guest = known_guest(request, services)
+    """Remove all blocks of the guest."""
+    guest = guest_of(request, services)
     if guest is not None:
         await services.write(partial(open_tables.unblock_all, guest=guest.id))
 
@@ -78,7 +78,7 @@ def _is_for(services: Services, table: OpenTable, apart: frozenset[str]) -> bool
 
 
 def _told(table: OpenTable, guest: str) -> wire.OpenTable | None:
-    """None where nobody can sit down, or this server no longer knows the rules."""
+    """Return the table, or None if it has no free seat or its rules are no longer known."""
     try:
         game = catalog.make(table.game, table.options)
     except (catalog.UnknownGame, BadOption):
@@ -101,13 +101,13 @@ def _told(table: OpenTable, guest: str) -> wire.OpenTable | None:
 async def _pair(
     request: AnyRequest, services: Services, table_id: str, seat: int
 ) -> tuple[str, str, str]:
-    """Who asks, of whom, and what that person is called.
+    """Return the guest, the other player's guest id, and the other player's name.
 
     Raises:
-        Refused: one of them has no seat at the table, or both are the same, or it is too often.
+        Refused: one has no seat at the table, both are the same, or the limit is reached.
     """
-    unwrap(services.rate_limits.check_report(address(request)))
-    guest = known_guest(request, services)
+    unwrap(services.rate_limits.check_report(client_address(request)))
+    guest = guest_of(request, services)
     table = await find_table(services, table_id)
     if guest is None or table.seat_of(guest.id) is None:
         raise Refused(WATCHING)

@@ -1,7 +1,7 @@
-"""What the OpenAPI description says of answers that refuse: each is a `Problem`.
+"""Error responses in the OpenAPI schema: each is a `Problem`.
 
-Litestar would describe bodies of its own, which `problems` never sends. Which statuses an
-operation may answer with follows from what it takes.
+Litestar would describe its own error bodies, which `problems` never sends. The statuses of an
+operation are derived from its parameters.
 """
 
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from litestar.routes import BaseRoute, HTTPRoute
 
 from pigpen.server.wire.base import Problem
 
-_ALWAYS = (500, 503)  # an error of ours; the database refuses, or too much is asked at once
-_NAMES = (400, 404, 409)  # an address that names something
-_ASKS = (400,)  # the request itself: parameters after the question mark
-_SENDS = (400, 404, 413, 415)  # a body, which may name something too
-_CHANGES = (403, 409, 429)  # anything: from another site's page, too late, too often
-MAY_LACK = "may_lack"  # option of a handler: there may be none of what it is asked for
-FOR_SOME = "for_some"  # option of a handler: not everybody may ask
+_ALWAYS = (500, 503)  # a bug; the database is unavailable, or the server is overloaded
+_NAMES = (400, 404, 409)  # a path parameter
+_ASKS = (400,)  # query parameters
+_SENDS = (400, 404, 413, 415)  # a body, which may refer to something missing
+_CHANGES = (403, 409, 429)  # every change: cross-site, conflict, too many
+MAY_LACK = "may_lack"  # option of a handler: the resource may not exist
+FOR_SOME = "for_some"  # option of a handler: access is restricted
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 _WHY = {
     400: "The request makes no sense; the text says where.",
@@ -34,11 +34,11 @@ _WHY = {
 }
 
 
-class Refusals(ReceiveRoutePlugin):
-    """Adds to each operation the statuses that it may refuse with."""
+class RefusalStatuses(ReceiveRoutePlugin):
+    """Adds the possible error statuses to each operation."""
 
     def receive_route(self, route: BaseRoute) -> None:
-        """Describe the operations of a route."""
+        """Add the statuses to the operations of a route."""
         if not isinstance(route, HTTPRoute):
             return
         for handler in route.route_handlers:

@@ -1,4 +1,4 @@
-"""A page for who runs the server: how it stands, names that are reported, tables to close."""
+"""The operator's page over HTTP: state of the server, reported names, closing of tables."""
 
 import asyncio
 from functools import partial
@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
 from pigpen.server.access.operators import COOKIE, MAX_AGE
-from pigpen.server.http.admission import address
+from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table, utc
 from pigpen.server.http.openapi import FOR_SOME
@@ -28,15 +28,15 @@ _SIGN_IN = refusal("operator-sign-in", 403)
 _WRONG = refusal("operator-wrong", 403)
 _STATES = ("waiting", "playing", "over", "closed")
 _PATH = "/api/operator"
-_LONGEST_WORD = 200  # letters
+_LONGEST_WORD = 200  # characters
 
 
 @post("/sign-in", status_code=HTTP_204_NO_CONTENT)
 async def sign_in(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire.OperatorToken]
 ) -> Response[None]:
-    """Have this browser be the operator's for an hour."""
-    unwrap(services.rate_limits.check_operator_try(address(request)))
+    """Sign the operator in for an hour."""
+    unwrap(services.rate_limits.check_operator_try(client_address(request)))
     if not services.operators.verify_secret(data.token):
         raise Refused(_WRONG)
     return _with_cookie(request, services.operators.make_cookie(), MAX_AGE)
@@ -44,13 +44,13 @@ async def sign_in(
 
 @post("/sign-out", status_code=HTTP_204_NO_CONTENT)
 async def sign_out(request: AnyRequest) -> Response[None]:
-    """Have it be that no more."""
+    """Sign the operator out."""
     return _with_cookie(request, "", 0)
 
 
 @get("/", opt={FOR_SOME: True})
 async def standing(request: AnyRequest, services: InjectedServices) -> wire.Operator:
-    """How the server stands."""
+    """Return the state of the server."""
     _check(request, services)
     return await _standing(services)
 
@@ -59,7 +59,7 @@ async def standing(request: AnyRequest, services: InjectedServices) -> wire.Oper
 async def clear(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire.ReportedName]
 ) -> wire.Operator:
-    """Call somebody something else, wherever the name stands, and do not let it be taken again."""
+    """Replace a reported name everywhere, and forbid its use."""
     _check(request, services)
     work = partial(moderation.replace_name, guest=data.guest, name=data.name)
     changed = await services.write(work)
@@ -71,7 +71,7 @@ async def clear(
 async def dismiss(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire.ReportedName]
 ) -> wire.Operator:
-    """Find nothing bad in a name."""
+    """Dismiss the reports against a name."""
     _check(request, services)
     await services.write(partial(moderation.dismiss_reports, guest=data.guest, name=data.name))
     return await _standing(services)
@@ -81,7 +81,7 @@ async def dismiss(
 async def close(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire.TableToClose]
 ) -> None:
-    """End a table without a result, with a word to who looks at it."""
+    """Close a table without a result, with a message to its viewers."""
     _check(request, services)
     table = await find_table(services, data.table)
     await do(services, table.id, CloseByOperator(clean_text(data.word, _LONGEST_WORD)))
@@ -126,7 +126,7 @@ def _with_cookie(request: AnyRequest, value: str, max_age: int) -> Response[None
         COOKIE,
         value=value,
         max_age=max_age,
-        path="/api",  # runs of the lab are stopped there, too
+        path="/api",  # the cookie is also needed to stop runs of the lab
         httponly=True,
         samesite="strict",
         secure=request.scope["scheme"] == "https",

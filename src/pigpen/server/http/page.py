@@ -1,4 +1,4 @@
-"""The client's one page, which names what its address needs, so that nothing is asked for late."""
+"""The client's single HTML page, with preload links for the files that a path needs."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -8,38 +8,38 @@ from typing import NamedTuple
 
 import msgspec
 
-from pigpen.server.http.negotiation import liked_language
+from pigpen.server.http.negotiation import best_language
 
 _TITLE = re.compile("<title>.*?</title>")
 
 
 class Page(NamedTuple):
-    """The page for an address."""
+    """The page for a path."""
 
     html: str
-    is_known: bool  # the client has something to show there
+    is_known: bool  # whether the client has a page for the path
 
 
 class _Preloads(msgspec.Struct):
-    """What `web/plugins/preloads.ts` writes: files, those that others need first."""
+    """The list that `web/plugins/preloads.ts` writes: files in the order of their dependencies."""
 
-    pages: Mapping[str, Sequence[str]]  # by the first part of the addresses
-    languages: Mapping[str, Sequence[str]]  # the first is spoken to whom no other is known
+    pages: Mapping[str, Sequence[str]]  # by the first part of the path
+    languages: Mapping[str, Sequence[str]]  # the first is the fallback
 
 
 def page(folder: Path, first: str, languages: str, title: str, tags: str) -> Page | None:
-    """The page for addresses with this first part; None where the client is not built.
+    """Return the page for paths with this first part; None if the client is not built.
 
-    `languages` is the browser's header of that name: which texts it will probably ask for. `tags`
-    are for its head: what those show who are sent a link to it.
+    `languages` is the `Accept-Language` header, which predicts the texts that the client will
+    load. `tags` are link-preview tags for the head.
     """
     try:
         html = (folder / "index.html").read_text("utf-8")
         preloads = msgspec.json.decode((folder / "preloads.json").read_bytes(), type=_Preloads)
     except FileNotFoundError:
         return None
-    # The client will choose the same language: web/src/text/languages.ts.
-    language = liked_language(languages, tuple(preloads.languages))
+    # The client chooses the same language: web/src/text/languages.ts.
+    language = best_language(languages, tuple(preloads.languages))
     files = [
         *preloads.languages.get(language, ()),
         *preloads.pages.get(first, ()),

@@ -1,4 +1,4 @@
-"""Keep a name and a history by a passkey, and have them back on any device."""
+"""Passkeys over HTTP: make, delete and prove them, and sign in on another device."""
 
 import asyncio
 from functools import partial
@@ -12,17 +12,17 @@ from sqlalchemy import Connection
 from pigpen.server.access import passkeys as webauthn
 from pigpen.server.access.guests import Guest, GuestCookie, new_guest
 from pigpen.server.access.passkeys import NO_PASSKEYS, REFUSED, RelyingParty
-from pigpen.server.http.admission import address
+from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import utc
 from pigpen.server.http.openapi import MAY_LACK
 from pigpen.server.http.security import (
-    known_id,
-    known_seal,
-    proved,
-    remember,
-    seal_cookie,
-    welcome,
+    ensure_guest,
+    guest_id,
+    read_cookie,
+    require_proof,
+    send_cookie,
+    set_cookie,
 )
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store import guest_merge, passkeys, sign_outs
@@ -37,16 +37,16 @@ _NO_WAY_BACK = refusal("no-passkey-back", 409)
 
 @get("/me/passkeys")
 async def mine(request: AnyRequest, services: InjectedServices) -> wire.Passkeys:
-    """The guest's own."""
-    return await _told(request, services, known_id(request, services))
+    """Return the guest's passkeys."""
+    return await _told(request, services, guest_id(request, services))
 
 
 @post("/me/passkeys/options", status_code=HTTP_200_OK, opt={MAY_LACK: True})
 async def asked_to_keep(request: AnyRequest, services: InjectedServices) -> wire.PasskeyOptions:
-    """What a browser is asked to make one more."""
+    """Return the options with which a browser creates a passkey."""
     where = _admitted(request, services)
-    await proved(request, services)
-    guest = welcome(request, services)
+    await require_proof(request, services)
+    guest = ensure_guest(request, services)
     known = [each.id for each in await services.ask(passkeys.list_for, guest.id)]
     asked = await asyncio.to_thread(webauthn.registration_options, where, guest, known)
     await _remember(services, guest, Purpose.KEEP, asked.challenge)
@@ -57,35 +57,35 @@ async def asked_to_keep(request: AnyRequest, services: InjectedServices) -> wire
 async def keep(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire.NewPasskey]
 ) -> wire.Passkeys:
-    """Store the new passkey, which counts as a proof, too."""
+    """Store a new passkey; it also counts as a proof of identity."""
     where = _admitted(request, services)
-    await proved(request, services)
-    guest = welcome(request, services)
+    await require_proof(request, services)
+    guest = ensure_guest(request, services)
     challenge = await _challenge(services, guest.id, Purpose.KEEP)
     made = await asyncio.to_thread(webauthn.verify_registration, where, challenge, data.credential)
     device = clean_name(data.device)
     unwrap(await services.write(partial(passkeys.add, guest=guest, made=made, device=device)))
-    seal = known_seal(request, services) or GuestCookie(*guest)
-    seal_cookie(request, services, passkeys.proved_now(seal))
+    cookie = read_cookie(request, services) or GuestCookie(*guest)
+    set_cookie(request, services, passkeys.proved_now(cookie))
     return await _told(request, services, guest.id)
 
 
 @delete("/me/passkeys/{key:str}")
 async def forget(request: AnyRequest, services: InjectedServices, key: FromPath[str]) -> None:
-    """Remove a passkey, and sign the guest's other devices out."""
-    seal = await proved(request, services)
-    if seal is None:
+    """Delete a passkey, and sign the guest's other devices out."""
+    cookie = await require_proof(request, services)
+    if cookie is None:
         raise Refused(passkeys.UNKNOWN)
-    ended = unwrap(await services.write(partial(passkeys.remove, seal=seal, key=key)))
+    ended = unwrap(await services.write(partial(passkeys.remove, seal=cookie, key=key)))
     services.sign_outs.end(ended)
-    seal_cookie(request, services, ended)
+    set_cookie(request, services, ended)
 
 
 @post("/me/proof/options", status_code=HTTP_200_OK, opt={MAY_LACK: True})
 async def asked_to_prove(request: AnyRequest, services: InjectedServices) -> wire.PasskeyOptions:
-    """Ask a browser's authenticator for a proof by one of the guest's passkeys."""
+    """Return the options for a proof of identity by one of the guest's passkeys."""
     where = _admitted(request, services)
-    guest = welcome(request, services)
+    guest = ensure_guest(request, services)
     known = [each.id for each in await services.ask(passkeys.list_for, guest.id)]
     asked = await asyncio.to_thread(webauthn.authentication_options, where, known)
     await _remember(services, guest, Purpose.PROVE, asked.challenge)
@@ -96,23 +96,23 @@ async def asked_to_prove(request: AnyRequest, services: InjectedServices) -> wir
 async def prove(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire.Proof]
 ) -> None:
-    """Take a passkey's signature as a proof, good for five minutes in this browser."""
+    """Accept a passkey's signature as a proof, valid for five minutes in this browser."""
     where = _admitted(request, services)
-    seal = known_seal(request, services)
-    challenge = await _challenge(services, known_id(request, services), Purpose.PROVE)
+    cookie = read_cookie(request, services)
+    challenge = await _challenge(services, guest_id(request, services), Purpose.PROVE)
     found, uses = await _signed(services, where, challenge, data.credential)
-    if seal is None or found.guest.id != seal.id:
+    if cookie is None or found.guest.id != cookie.id:
         raise Refused(REFUSED)
     unwrap(await services.write(partial(passkeys.record_use, passkey=found, uses=uses)))
-    seal_cookie(request, services, passkeys.proved_now(seal))
+    set_cookie(request, services, passkeys.proved_now(cookie))
 
 
 @post("/passkeys/options", status_code=HTTP_200_OK, opt={MAY_LACK: True})
 async def asked_to_sign_in(request: AnyRequest, services: InjectedServices) -> wire.PasskeyOptions:
-    """What a browser is asked to say who somebody is."""
+    """Return the options for signing in by any passkey of this site."""
     where = _admitted(request, services)
     asked = await asyncio.to_thread(webauthn.authentication_options, where)
-    await _remember(services, welcome(request, services), Purpose.SIGN_IN, asked.challenge)
+    await _remember(services, ensure_guest(request, services), Purpose.SIGN_IN, asked.challenge)
     return wire.PasskeyOptions(options=asked.options)
 
 
@@ -120,66 +120,66 @@ async def asked_to_sign_in(request: AnyRequest, services: InjectedServices) -> w
 async def sign_in(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire.UsedPasskey]
 ) -> people.Me:
-    """This device is the passkey's guest from now on, with what it has played if that is wanted."""
+    """Sign in as the passkey's guest; on request this device's games move to that guest."""
     where = _admitted(request, services)
-    device = known_id(request, services)
+    device = guest_id(request, services)
     challenge = await _challenge(services, device, Purpose.SIGN_IN)
     found, uses = await _signed(services, where, challenge, data.credential)
     come = partial(_come, passkey=found, uses=uses, device=device, bring=data.bring)
     arrived = unwrap(await services.write(come))
     await services.tables_changed(arrived.tables)
-    seal_cookie(request, services, passkeys.proved_now(arrived.seal))
+    set_cookie(request, services, passkeys.proved_now(arrived.cookie))
     return people.Me(name=found.guest.name)
 
 
 @post("/me/sign-out", status_code=HTTP_200_OK)
 async def sign_out(request: AnyRequest, services: InjectedServices) -> people.Me:
     """End all cookies of a guest with passkeys; this device gets a new guest."""
-    seal = known_seal(request, services)
-    if seal is None:
+    cookie = read_cookie(request, services)
+    if cookie is None:
         raise Refused(_NO_WAY_BACK)
-    services.sign_outs.end(unwrap(await services.write(partial(_leave, seal=seal))))
+    services.sign_outs.end(unwrap(await services.write(partial(_leave, cookie=cookie))))
     stranger = new_guest()
-    remember(request, services, stranger)
+    send_cookie(request, services, stranger)
     return people.Me(name=stranger.name)
 
 
-def _leave(connection: Connection, seal: GuestCookie) -> GuestCookie | Refusal:
-    if not passkeys.has_any(connection, seal.id):
+def _leave(connection: Connection, cookie: GuestCookie) -> GuestCookie | Refusal:
+    if not passkeys.has_any(connection, cookie.id):
         return _NO_WAY_BACK
-    return sign_outs.end_cookies(connection, seal)
+    return sign_outs.end_cookies(connection, cookie)
 
 
 class _Arrived(NamedTuple):
     """A device that a passkey signed in."""
 
-    seal: GuestCookie
-    tables: tuple[str, ...]  # that changed hands
+    cookie: GuestCookie
+    tables: tuple[str, ...]  # whose guest changed
 
 
 def _come(
     connection: Connection, passkey: Passkey, uses: int, device: str, *, bring: bool
 ) -> _Arrived | Refusal:
-    """Sign a passkey's guest in; a device's guest with own passkeys keeps their tables."""
+    """Sign the passkey's guest in; tables of a device guest with own passkeys do not move."""
     refused = passkeys.record_use(connection, passkey, uses)
     if refused is not None:
         return refused
     guest = passkey.guest
-    seal = GuestCookie(*guest, sign_outs.generation(connection, guest.id))
+    cookie = GuestCookie(*guest, sign_outs.generation(connection, guest.id))
     is_other = device not in ("", guest.id)
     if not bring or not is_other or passkeys.has_any(connection, device):
-        return _Arrived(seal, ())
+        return _Arrived(cookie, ())
     tables = guest_merge.merge(connection, device, guest)
-    return tables if isinstance(tables, Refusal) else _Arrived(seal, tables)
+    return tables if isinstance(tables, Refusal) else _Arrived(cookie, tables)
 
 
 async def _signed(
     services: Services, where: RelyingParty, challenge: bytes, credential: dict[str, Any]
 ) -> tuple[Passkey, int]:
-    """Find the passkey that signed a challenge, and how often it has been used by now.
+    """Return the passkey that signed a challenge, and its new counter.
 
     Raises:
-        Refused: this server does not know the passkey, or the passkey has not signed the challenge.
+        Refused: the passkey is unknown, or the signature is wrong.
     """
     found = await services.ask(passkeys.find, _text(credential.get("id")))
     if found is None:
@@ -223,7 +223,7 @@ def _line(passkey: Passkey) -> wire.Passkey:
 
 
 def _is_of(credential: dict[str, Any], passkey: Passkey) -> bool:
-    """Whether the authenticator tells the guest that the key was made for, if it tells any."""
+    """Return whether the returned user handle, if any, is the passkey's guest."""
     told = webauthn.returned_user_handle(credential)
     return not told or told == webauthn.user_handle(passkey.handle)
 
@@ -233,7 +233,7 @@ def _text(value: Any) -> str:
 
 
 def _admitted(request: AnyRequest, services: Services) -> RelyingParty:
-    unwrap(services.rate_limits.check_passkey(address(request)))
+    unwrap(services.rate_limits.check_passkey(client_address(request)))
     found = _relying_party(request, services)
     if found is None:
         raise Refused(NO_PASSKEYS)

@@ -1,4 +1,4 @@
-"""The person behind the tables: statistics, and the link to another device."""
+"""The guest's statistics, and device links, which move a guest to another device."""
 
 from functools import partial
 
@@ -6,15 +6,15 @@ from litestar import Router, delete, get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from pigpen.server.http.admission import address
+from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import utc
 from pigpen.server.http.security import (
-    known_guest,
-    known_id,
-    proved,
-    seal_cookie,
-    welcome,
+    ensure_guest,
+    guest_id,
+    guest_of,
+    require_proof,
+    set_cookie,
 )
 from pigpen.server.services import InjectedServices
 from pigpen.server.store import device_links
@@ -25,8 +25,8 @@ from pigpen.server.wire import people
 
 @get("/me/statistics")
 async def my_statistics(request: AnyRequest, services: InjectedServices) -> people.Statistics:
-    """How the guest's games went."""
-    guest = known_guest(request, services)
+    """Return the statistics of the guest's finished games."""
+    guest = guest_of(request, services)
     if guest is None:
         return statistics([], "")
     finished, left_out = await services.results.list_for(guest.id)
@@ -35,25 +35,25 @@ async def my_statistics(request: AnyRequest, services: InjectedServices) -> peop
 
 @get("/me/device-link")
 async def link_state(request: AnyRequest, services: InjectedServices) -> people.DeviceLinkState:
-    """Whether a link is out."""
-    guest = known_guest(request, services)
+    """Return whether the guest has a valid device link."""
+    guest = guest_of(request, services)
     expires = await services.ask(device_links.expiry, guest.id) if guest else None
     return people.DeviceLinkState(expires=None if expires is None else utc(expires).isoformat())
 
 
 @post("/me/device-link")
 async def make_link(request: AnyRequest, services: InjectedServices) -> people.DeviceLink:
-    """Make a link that turns another device's guest into this one."""
-    unwrap(services.rate_limits.check_device_link(address(request)))
-    await proved(request, services)
-    made = await services.write(partial(device_links.create, guest=welcome(request, services)))
+    """Make a device link, with which another device becomes this guest."""
+    unwrap(services.rate_limits.check_device_link(client_address(request)))
+    await require_proof(request, services)
+    made = await services.write(partial(device_links.create, guest=ensure_guest(request, services)))
     return people.DeviceLink(token=made.token, expires=utc(made.expires).isoformat())
 
 
 @delete("/me/device-link")
 async def revoke_link(request: AnyRequest, services: InjectedServices) -> None:
-    """Spoil the link."""
-    guest = known_guest(request, services)
+    """Revoke the device link."""
+    guest = guest_of(request, services)
     if guest is not None:
         await services.write(partial(device_links.revoke, guest=guest.id))
 
@@ -62,9 +62,9 @@ async def revoke_link(request: AnyRequest, services: InjectedServices) -> None:
 async def look(
     request: AnyRequest, services: InjectedServices, data: JSONBody[people.DeviceLinkToken]
 ) -> people.DeviceLinkOffer:
-    """What a link would do to this device."""
-    unwrap(services.rate_limits.check_device_link(address(request)))
-    device = known_id(request, services)
+    """Return what a device link would do to this device."""
+    unwrap(services.rate_limits.check_device_link(client_address(request)))
+    device = guest_id(request, services)
     offer = unwrap(await services.ask(device_links.preview, data.token, device))
     return people.DeviceLinkOffer(name=offer.guest.name, tables=offer.num_tables)
 
@@ -73,15 +73,15 @@ async def look(
 async def take_over(
     request: AnyRequest, services: InjectedServices, data: JSONBody[people.DeviceLinkToken]
 ) -> people.Me:
-    """Use a link up: this device is its maker's from now on, with what it has played."""
-    unwrap(services.rate_limits.check_device_link(address(request)))
-    seal = await proved(request, services)  # passkeys of this device's guest change hands, too
-    device = "" if seal is None else seal.id
+    """Use a device link: this device becomes its guest, and this device's games move along."""
+    unwrap(services.rate_limits.check_device_link(client_address(request)))
+    cookie = await require_proof(request, services)  # passkeys of this device's guest move, too
+    device = "" if cookie is None else cookie.id
     done = unwrap(
         await services.write(partial(device_links.redeem, token=data.token, device=device))
     )
     await services.tables_changed(done.tables)
-    seal_cookie(request, services, done.seal)
+    set_cookie(request, services, done.seal)
     return people.Me(name=done.seal.name)
 
 

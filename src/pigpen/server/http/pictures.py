@@ -1,4 +1,4 @@
-"""Pictures of links, as messengers fetch them."""
+"""Pictures of link previews, which messengers fetch."""
 
 import asyncio
 
@@ -7,11 +7,11 @@ from litestar.params import FromPath, FromQuery
 
 from pigpen import catalog
 from pigpen.core.said import ENGLISH, LANGUAGES, catalogue
-from pigpen.server.http.admission import address
-from pigpen.server.http.asking import answer
+from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.previews import invitation
+from pigpen.server.http.worker_calls import cached_answer
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.refusals import UNKNOWN_INVITE, Refused, refusal, unwrap
 from pigpen.server.views.covers import cover
@@ -27,7 +27,7 @@ async def of_game(
     game: FromPath[str],
     language: FromQuery[str] = ENGLISH,
 ) -> Response[bytes]:
-    """What stands for a game where a link to it is shown."""
+    """Return the picture of a game."""
     if not catalog.is_known(game):
         raise Refused(_NONE)
     return await _drawn(request, services, game, "", language)
@@ -40,7 +40,7 @@ async def of_invite(
     invite: FromPath[str],
     language: FromQuery[str] = ENGLISH,
 ) -> Response[bytes]:
-    """What stands for an invite: who invites, and to which game."""
+    """Return the picture of an invite, with the host's name and the game."""
     table_id = await asyncio.to_thread(services.reader.table_of, invite)
     if table_id is None:
         raise Refused(UNKNOWN_INVITE)
@@ -52,16 +52,16 @@ async def of_invite(
 async def _drawn(
     request: AnyRequest, services: Services, game: str, title: str, language: str
 ) -> Response[bytes]:
-    """The picture of a game with a title, or with the game's name."""
+    """Draw the picture of a game with a title, or with the game's name."""
     static = services.settings.static
-    unwrap(services.rate_limits.check_picture(address(request)))
+    unwrap(services.rate_limits.check_picture(client_address(request)))
     if not cover(static, game).is_file():
         raise Refused(_NONE)
     texts = catalogue(_known(language))
     lines = title or texts[f"game.{game}.name"], texts[f"game.{game}.line"]
-    from pigpen.server.work.picture import picture  # Pillow is slow to import, and seldom needed
+    from pigpen.server.work.picture import picture  # Pillow is slow to import and rarely needed
 
-    png = await answer(request, services, picture, static, game, *lines)
+    png = await cached_answer(request, services, picture, static, game, *lines)
     return Response(png, media_type="image/png", headers={"cache-control": _AN_HOUR})
 
 

@@ -1,6 +1,6 @@
-"""What a link to a page looks like where somebody is sent it: a title, a line and a picture.
+"""Link previews of pages: a title, a line of text and a picture.
 
-Whoever has the link may know who invites and to which game, and nothing else of a table.
+The preview of an invite reveals the host and the game, and nothing else of the table.
 """
 
 import asyncio
@@ -16,19 +16,19 @@ from pigpen.server.store.queries import OldRules
 from pigpen.server.table.table import Table
 from pigpen.server.views.covers import SIZE
 
-_OF_GAMES = {"study", "strategies", "lab", "what-if"}  # first parts of addresses before a game
+_OF_GAMES = {"study", "strategies", "lab", "what-if"}  # first path parts that a game follows
 
 
 class Preview(NamedTuple):
-    """Of one page, in one language."""
+    """The preview of one page in one language."""
 
     title: str
     line: str
-    picture: str = ""  # its address at this server; empty: the icon
+    picture: str = ""  # path on this server; empty: the icon
 
 
 async def preview(services: Services, parts: Sequence[str], language: str) -> Preview:
-    """The preview of the page at an address with these parts."""
+    """Return the preview of the page at a path with these parts."""
     texts = catalogue(language)
     first, name, *_ = (*parts, "", "")
     if first == "join":
@@ -50,12 +50,12 @@ async def preview(services: Services, parts: Sequence[str], language: str) -> Pr
 
 
 def invitation(table: Table, language: str) -> str:
-    """Who invites, and to what."""
+    """Return the title of an invite: the host and the game."""
     return _said(table, "preview.invite", language)
 
 
 def tags(found: Preview, origin: str) -> str:
-    """What stands in the head of the page; `origin` as the browser knows this server."""
+    """Return the tags for the head of the page; `origin` is this server's public origin."""
     width, height = SIZE
     picture = found.picture or "/icons/icon-512.png"
     size = {"og:image:width": str(width), "og:image:height": str(height)} if found.picture else {}

@@ -1,4 +1,4 @@
-"""Boards and score sheets of a game for people with real pieces, as PDF."""
+"""Printable boards and score sheets for games with real pieces, as PDF."""
 
 from litestar import Response, Router, get
 from litestar.exceptions import ClientException, NotFoundException
@@ -8,8 +8,8 @@ from pigpen import catalog
 from pigpen.catalog import UnknownGame, UnknownPreset
 from pigpen.core.said import ENGLISH, LANGUAGES
 from pigpen.face.printing import A4, PAPERS, NoPrintout, printed, printout
-from pigpen.server.http.asking import answer
 from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.worker_calls import cached_answer
 from pigpen.server.services import InjectedServices
 
 _AN_HOUR = "public, max-age=3600"
@@ -25,7 +25,7 @@ async def sheet_of(
     language: FromQuery[str] = ENGLISH,
     preset: FromQuery[str] = "",
 ) -> Response[bytes]:
-    """A sheet in its true size; what is larger than the paper comes on several pages."""
+    """Return a sheet in true size, on several pages if it is larger than the paper."""
     if language not in LANGUAGES:
         raise ClientException(f"There are sheets in {', '.join(LANGUAGES)}.")
     if paper not in PAPERS:
@@ -34,8 +34,8 @@ async def sheet_of(
         printout(catalog.make(game, preset=preset), sheet)
     except (UnknownGame, UnknownPreset, NoPrintout) as problem:
         raise NotFoundException(str(problem)) from problem
-    content = await answer(request, services, printed, game, preset, sheet, paper, language)
-    name = f'inline; filename="{game}-{sheet}.pdf"'  # a game and a sheet that there are
+    content = await cached_answer(request, services, printed, game, preset, sheet, paper, language)
+    name = f'inline; filename="{game}-{sheet}.pdf"'  # names are checked
     headers = {"content-disposition": name, "cache-control": _AN_HOUR}
     return Response(content, media_type="application/pdf", headers=headers)
 

@@ -1,4 +1,4 @@
-"""What a refused HTTP request is answered with: always a `wire.Problem`, never a trace."""
+"""Exception handlers: every failed request is answered with a `wire.Problem`."""
 
 import logging
 from typing import Any
@@ -41,42 +41,42 @@ def _answer(
 
 
 def refused(request: AnyRequest, problem: Refused) -> Response[Problem]:
-    """A command that the table did not take."""
+    """Answer a refused command or request."""
     why = problem.why
     return _answer(request, why.status, why.code, why.text, why.wrong, why.wait)
 
 
-def mendable(request: AnyRequest, problem: PigpenError) -> Response[Problem]:
-    """What somebody gave makes no sense, and the message says why."""
+def bad_input(request: AnyRequest, problem: PigpenError) -> Response[Problem]:
+    """Answer invalid input; the error's message says what is wrong."""
     wrong = problem if isinstance(problem, FieldError) else None
     return _answer(request, 400, "bad-request", str(problem), wrong)
 
 
 def invalid(request: AnyRequest, problem: ValidationException) -> Response[Problem]:
-    """A body that is not what the wire says."""
-    places: Any = problem.extra or ()  # the library's type says less than is there
+    """Answer a body that does not match its wire type."""
+    places: Any = problem.extra or ()  # the library's type is too narrow
     said = "; ".join(f"{place.get('key')}: {place.get('message')}" for place in places)
     return _answer(request, 400, "malformed", said or problem.detail)
 
 
 def http(request: AnyRequest, problem: HTTPException) -> Response[Problem]:
-    """No such page, not allowed, too large, and the like."""
+    """Answer HTTP errors of Litestar: not found, not allowed, too large."""
     status = problem.status_code
     return _answer(request, status, _CODES.get(status, "refused"), problem.detail)
 
 
-def broken(problem: Exception) -> Refusal:
-    """What people hear of an error that is not theirs: a full disk, or a bug of ours.
+def refusal_of_error(problem: Exception) -> Refusal:
+    """Return the refusal for an unexpected error: the database is unavailable, or a bug.
 
-    One is theirs: a text that PostgreSQL has no place for, NUL among the letters or too many.
+    One such error is the client's: text that PostgreSQL cannot store, too long or with NUL.
     """
     if isinstance(problem, DataError):
         return _NO_TEXT
     return _STORAGE if isinstance(problem, DBAPIError) else _BROKEN
 
 
-def note(log: logging.Logger, problem: Exception, what: str, *about: str) -> None:
-    """Log what failed; `about` fills in the text `what`."""
+def log_error(log: logging.Logger, problem: Exception, what: str, *about: str) -> None:
+    """Log an error; `about` are the arguments of the text `what`."""
     if isinstance(problem, DataError):
         log.info("%s: %s", what % about, problem.orig)
     else:
@@ -84,16 +84,16 @@ def note(log: logging.Logger, problem: Exception, what: str, *about: str) -> Non
 
 
 def unexpected(request: AnyRequest, problem: Exception) -> Response[Problem]:
-    """Nothing that the request could mend."""
-    route = request.scope["path_template"]  # the path itself may hold an invite
-    note(_LOG, problem, "%s %s failed", request.method, route)
-    why = broken(problem)
+    """Answer an unexpected error."""
+    route = request.scope["path_template"]  # the path itself may contain an invite
+    log_error(_LOG, problem, "%s %s failed", request.method, route)
+    why = refusal_of_error(problem)
     return _answer(request, why.status, why.code, why.text)
 
 
 HANDLERS: dict[Any, Any] = {
     Refused: refused,
-    PigpenError: mendable,
+    PigpenError: bad_input,
     ValidationException: invalid,
     HTTPException: http,
     Exception: unexpected,

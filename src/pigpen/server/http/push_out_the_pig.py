@@ -1,4 +1,4 @@
-"""The sums for people who play Push Out the Pig with a pack of their own. Stores nothing."""
+"""Score keeping for Push Out the Pig with real cards; stores nothing."""
 
 import numpy as np
 from litestar import Router, post
@@ -19,13 +19,13 @@ from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.views.log import sheet_line
 from pigpen.server.wire import push_out_the_pig as wire_kept
 
-_MOST_DEALS = 500  # no match of people has more
+_MOST_DEALS = 500  # more than any real match has
 _TOO_MANY = refusal("kept-too-many")
 
 
 @post("/push-out-the-pig", status_code=200, sync_to_thread=False)
 def score(data: JSONBody[wire_kept.KeptDeals]) -> wire_kept.KeptMatch:
-    """What these deals were worth, by the same rules as at every table."""
+    """Return the scores of deals, by the same rules as at every table."""
     if len(data.deals) > _MOST_DEALS:
         raise Refused(_TOO_MANY)
     rules = plain(parse_rules(Rules, data.options))

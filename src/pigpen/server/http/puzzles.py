@@ -1,4 +1,4 @@
-"""Puzzles: today's, others, one's own mistakes, and what an answer gives away."""
+"""Puzzles over HTTP: the daily puzzle, others, own mistakes, and answers."""
 
 import asyncio
 import secrets
@@ -17,11 +17,11 @@ from pigpen.lab.puzzles import own
 from pigpen.lab.puzzles.choosing import SOURCES, checked
 from pigpen.lab.puzzles.puzzle import NoPuzzle, Theme
 from pigpen.lab.puzzles.telling import judged as told_of
-from pigpen.server.http import asking
-from pigpen.server.http.admission import asker
+from pigpen.server.http import worker_calls
+from pigpen.server.http.admission import client_key
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.openapi import MAY_LACK
-from pigpen.server.http.security import known_guest, welcome
+from pigpen.server.http.security import ensure_guest, guest_of
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store import puzzles as kept
 from pigpen.server.store.judgements import position_at
@@ -32,8 +32,8 @@ from pigpen.server.wire import puzzles as wire_puzzles
 from pigpen.server.work import puzzles as work
 from pigpen.server.work.puzzles import AnswerRequest, DailyRequest, NamedRequest
 
-_NAMES = 400  # of puzzles of a game and theme: those who come after meet the same
-_DRAWS = 6  # of which the guest gets the one that fits best
+_NAMES = 400  # puzzles of a game and theme, shared by all guests
+_DRAWS = 6  # candidates, of which the guest gets the best fit
 
 _NO_MISTAKES = refusal("no-mistakes", 404)
 
@@ -42,8 +42,8 @@ T = TypeVar("T")
 
 @get("/")
 async def games(request: AnyRequest, services: InjectedServices) -> wire_puzzles.PuzzleGames:
-    """What there is, and how the guest stands."""
-    guest = known_guest(request, services)
+    """Return the games with puzzles, and the guest's ratings."""
+    guest = guest_of(request, services)
     skills = await services.ask(kept.skills, guest.id) if guest else []
     due = await services.ask(kept.mistakes_due, guest.id) if guest else []
     return wire_puzzles.PuzzleGames(
@@ -61,9 +61,9 @@ async def games(request: AnyRequest, services: InjectedServices) -> wire_puzzles
 
 @get("/daily")
 async def today(request: AnyRequest, services: InjectedServices) -> wire_puzzles.Puzzle:
-    """Today's, the same for all, and what the guest has answered to it."""
+    """Return the daily puzzle, which is the same for all, and the guest's answer to it."""
     found = await _ask(request, services, DailyRequest(_today()), wire_puzzles.Puzzle)
-    if guest := known_guest(request, services):
+    if guest := guest_of(request, services):
         found.answered = await services.ask(kept.answered, guest.id, found.key)
     return found
 
@@ -75,9 +75,9 @@ async def another(
     game: FromQuery[str],
     theme: FromQuery[str | None] = None,
 ) -> wire_puzzles.Puzzle:
-    """Another one, by lot: of a few one that is new to the guest, and nearest to their rating."""
+    """Return a random puzzle that is new to the guest and near the guest's rating."""
     checked(game, theme_of(theme))
-    guest = known_guest(request, services)
+    guest = guest_of(request, services)
     if guest is None:
         return await _drawn(request, services, game, theme)
     drawn = [await _drawn(request, services, game, theme) for _ in range(_DRAWS)]
@@ -89,8 +89,8 @@ async def another(
 
 @get("/mistake", opt={MAY_LACK: True})
 async def mistake(request: AnyRequest, services: InjectedServices) -> wire_puzzles.Puzzle:
-    """A mistake of the guest's own, to be solved now."""
-    guest = known_guest(request, services)
+    """Return one of the guest's own mistakes that is due as a puzzle."""
+    guest = guest_of(request, services)
     due = await services.ask(kept.mistakes_due, guest.id) if guest else []
     if not guest or not due:
         raise Refused(_NO_MISTAKES)
@@ -104,13 +104,13 @@ async def mistake(request: AnyRequest, services: InjectedServices) -> wire_puzzl
 async def answer(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire_puzzles.Answer]
 ) -> wire_puzzles.Answered:
-    """What every choice is worth; the guest's rating and the puzzle's move."""
+    """Return the value of every choice, and update the ratings of guest and puzzle."""
     theme = theme_of(data.theme)
     if data.key.startswith(f"{kept.MISTAKE}."):
         return await _answer_own(request, services, data)
     asked = AnswerRequest(data.key, data.action, theme or "")
     found = await _ask(request, services, asked, wire_puzzles.Answered)
-    guest = welcome(request, services)
+    guest = ensure_guest(request, services)
     about = data.key.partition(".")[0], found.theme
     rated = await services.write(
         partial(
@@ -132,13 +132,15 @@ async def answer(
 async def _answer_own(
     request: AnyRequest, services: Services, data: wire_puzzles.Answer
 ) -> wire_puzzles.Answered:
-    guest = known_guest(request, services)
+    guest = guest_of(request, services)
     if guest is None:
         raise Refused(_NO_MISTAKES)
     view = await _own(services, guest.id, data.key)
     check_choice(view, data.action)
-    await asking.while_here(request, services.solutions.ensure_assessor(view.game, asker(request)))
-    found = await asking.ask(request, services, services.hints, _judged, view, data)
+    await worker_calls.cancel_on_disconnect(
+        request, services.solutions.ensure_assessor(view.game, client_key(request))
+    )
+    found = await worker_calls.call_worker(request, services, services.hints, _judged, view, data)
     write = partial(kept.record_mistake_answer, guest=guest.id, puzzle=data.key, grade=found.grade)
     await services.write(write)
     return found
@@ -150,10 +152,10 @@ def _judged(view: View, data: wire_puzzles.Answer) -> wire_puzzles.Answered:
 
 
 async def _own(services: Services, guest: str, key: str) -> View:
-    """What the guest saw at a decision of a game that is over.
+    """Return what the guest saw at a decision in a finished game.
 
     Raises:
-        Refused: there is no such decision of the guest's.
+        Refused: the guest has no such decision.
     """
     _, _, rest = key.partition(".")
     table_id, _, text = rest.rpartition(".")
@@ -171,10 +173,10 @@ def _was_theirs(table: Table, guest: str, ply: int) -> bool:
 
 
 def theme_of(text: str | None) -> Theme | None:
-    """The theme of this name.
+    """Return the theme with this name.
 
     Raises:
-        NoPuzzle: there is none.
+        NoPuzzle: there is no such theme.
     """
     if not text:
         return None
@@ -196,7 +198,9 @@ async def _ask(
     ask: DailyRequest | NamedRequest | AnswerRequest,
     kind: type[T],
 ) -> T:
-    return msgspec.json.decode(await asking.answer(request, services, work.answer, ask), type=kind)
+    return msgspec.json.decode(
+        await worker_calls.cached_answer(request, services, work.answer, ask), type=kind
+    )
 
 
 def _today() -> str:

@@ -1,6 +1,6 @@
-"""Rule books as HTML: paragraphs are anchors, and citations of them links.
+"""Renders rule books as HTML with anchors for paragraphs and links for citations.
 
-The books are ours, and no raw HTML in them gets through.
+Raw HTML in the books is escaped.
 """
 
 import re
@@ -19,15 +19,15 @@ from pigpen.server.wire.rules import Heading, Paragraph, Rules
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 _STARTS = re.compile(rf"\*\*({NUMBER})\*\* ")
-_CITED = re.compile(rf"\b({NUMBER})\b", re.ASCII)  # a Chinese word may stand next to it
+_CITED = re.compile(rf"\b({NUMBER})\b", re.ASCII)  # a Chinese character may follow without a space
 
 
 @cache
 def rule_page(game: str, language: str) -> Rules:
-    """The rule book of a game, in a language or, where it is not there in it, in another.
+    """Return the rule book of a game in a language, or in another if there is no translation.
 
     Raises:
-        UnknownGame: listing the names that there are.
+        UnknownGame: the message lists the games.
     """
     book = rules_of(game, language)
     title, tokens = _titled(_MARKDOWN.parse(book.text))
@@ -48,19 +48,19 @@ def rule_page(game: str, language: str) -> Rules:
 
 
 def _titled(tokens: list[Token]) -> tuple[str, list[Token]]:
-    """The words of the first heading, which opens a book, and what comes after it."""
+    """Return the text of the first heading and the remaining tokens."""
     return tokens[1].content, tokens[3:]
 
 
 def _anchors(tokens: list[Token], original: RuleBook) -> list[str]:
-    """The ids of a book's headings: the English ones, so that a link fits it in any language."""
+    """Return the ids of headings, from the English book, so that links fit all languages."""
     own = _slugs(tokens)
     theirs = _slugs(_titled(_MARKDOWN.parse(original.text))[1])
     return theirs if len(theirs) == len(own) else own
 
 
 def _slugs(tokens: list[Token]) -> list[str]:
-    """The words of each heading, as an id."""
+    """Return an id for each heading, made from its text."""
     return [
         "-".join(re.findall(r"\w+", inline.content.lower()))
         for opening, inline in pairwise(tokens)
@@ -69,7 +69,7 @@ def _slugs(tokens: list[Token]) -> list[str]:
 
 
 def _anchored(tokens: list[Token], names: list[str]) -> list[Heading]:
-    """Give headings these ids and paragraphs their numbers, in place; returns the main headings."""
+    """Set ids of headings and paragraphs in place; return the main headings."""
     headings: list[Heading] = []
     anchors = iter(names)
     for opening, inline in pairwise(tokens):
@@ -95,7 +95,7 @@ def _html(tokens: list[Token], book: RuleBook) -> str:
 
 
 def _linked(token: Token, book: RuleBook) -> Iterator[Token]:
-    """A text cut up so that each number of a paragraph of the book links to it."""
+    """Yield the tokens of a text with links for the paragraphs that it cites."""
     if token.type != "text":
         yield token
         return

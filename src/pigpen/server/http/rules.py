@@ -1,4 +1,4 @@
-"""The rules over HTTP: rule books, and the ruling that forbids an action now."""
+"""Rule books over HTTP, and why an action is not possible now."""
 
 from litestar import Response, Router, get
 from litestar.exceptions import ClientException, NotFoundException
@@ -8,9 +8,9 @@ from pigpen.catalog import UnknownGame
 from pigpen.core.said import LANGUAGES
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
-from pigpen.server.http.negotiation import liked_language
+from pigpen.server.http.negotiation import best_language
 from pigpen.server.http.rule_pages import rule_page
-from pigpen.server.http.security import known_id
+from pigpen.server.http.security import guest_id
 from pigpen.server.services import InjectedServices
 from pigpen.server.table.action_refusal import action_refusal
 from pigpen.server.table.refusals import Refusal
@@ -24,10 +24,10 @@ _NOTHING = Refusal("", "")
 def rules(
     request: AnyRequest, game: FromPath[str], language: FromQuery[str] = ""
 ) -> Response[Rules]:
-    """The rule book of a game, in a language; unless said, in the one that the browser wants."""
+    """Return the rule book of a game, by default in the language that the browser prefers."""
     if language and language not in LANGUAGES:
         raise ClientException(f"There are rule books in {', '.join(LANGUAGES)}.")
-    asked = language or liked_language(request.headers.get("accept-language", ""), LANGUAGES)
+    asked = language or best_language(request.headers.get("accept-language", ""), LANGUAGES)
     try:
         book = rule_page(game, asked)
     except UnknownGame as problem:
@@ -42,9 +42,9 @@ async def why(
     table_id: FromPath[str],
     action: FromQuery[str],
 ) -> WhyNot:
-    """Why the guest cannot play an action now, for whoever tried."""
+    """Return why the guest cannot play an action now."""
     table = await find_table(services, table_id)
-    found = action_refusal(table, known_id(request, services), action) or _NOTHING
+    found = action_refusal(table, guest_id(request, services), action) or _NOTHING
     said = found.said and wire_said(found.said)
     return WhyNot(code=found.code, text=found.text, ruling=found.ruling, said=said)
 

@@ -1,4 +1,4 @@
-"""Life at a table over HTTP: rematches, bots that stand in, ways out, playing on from a ply."""
+"""Seats over HTTP: rematches, stand-ins, leaving, closing, and continuing a game."""
 
 import secrets
 from functools import partial
@@ -9,13 +9,13 @@ from litestar.params import FromPath, JSONBody
 from pigpen.core.notation import HistoryError
 from pigpen.play.record import Record
 from pigpen.server.access.guests import Guest
-from pigpen.server.http.admission import admit_copy, admit_table, called
-from pigpen.server.http.asking import ask
+from pigpen.server.http.admission import admit_copy, admit_table, display_name
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table
 from pigpen.server.http.records import read_record
-from pigpen.server.http.security import known_id, welcome
+from pigpen.server.http.security import ensure_guest, guest_id
 from pigpen.server.http.tables import checked_contribution, do, seat_of
+from pigpen.server.http.worker_calls import call_worker
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store import archive
 from pigpen.server.table.decide import Open, Sit
@@ -45,8 +45,8 @@ async def ask_rematch(
     table_id: FromPath[str],
     data: JSONBody[wire_life.Rematch],
 ) -> wire_tables.Joined:
-    """Sit down at the table of the rematch, which is opened if nobody has asked before."""
-    guest = await called(request, services, welcome(request, services))
+    """Join the rematch; its table is opened by the first request."""
+    guest = await display_name(request, services, ensure_guest(request, services))
     contribution = checked_contribution(data.contribution)
     old = await find_table(services, table_id)
     seat = old.seat_of(guest.id)
@@ -61,7 +61,7 @@ async def ask_rematch(
     if old.rematch is None:
         raise Refused(UNFINISHED)
     if data.committed_table not in ("", old.rematch.table):
-        raise Refused(STALE)  # somebody else was first, and their table has another commitment
+        raise Refused(STALE)  # another player opened the rematch with another commitment
     await _sit_down(services, old.rematch.table, seat, guest, contribution)
     return wire_tables.Joined(table=old.rematch.table, seat=seat)
 
@@ -69,7 +69,7 @@ async def ask_rematch(
 async def _sit_down(
     services: Services, table_id: str, seat: int, guest: Guest, contribution: str
 ) -> None:
-    """In the same seat as before, unless it is one's own already."""
+    """Take the same seat as before, if the guest does not have it already."""
     table = await find_table(services, table_id)
     invite = table.seats[seat].invite
     if table.seats[seat].guest != guest.id:
@@ -85,11 +85,11 @@ async def hand_over(
     table_id: FromPath[str],
     data: JSONBody[wire_life.HandOver],
 ) -> None:
-    """Let a bot play for somebody who is away."""
+    """Let a bot play for an absent person."""
     table = await find_table(services, table_id)
     is_away = data.seat in services.arrivals.presence(table).gone
     await do(
-        services, table_id, HandOver(known_id(request, services), data.seat, data.bot, is_away)
+        services, table_id, HandOver(guest_id(request, services), data.seat, data.bot, is_away)
     )
 
 
@@ -97,29 +97,29 @@ async def hand_over(
 async def take_back(
     request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> None:
-    """Play one's own seat again."""
-    await do(services, table_id, TakeBack(known_id(request, services)))
+    """Take the guest's own seat over from a bot."""
+    await do(services, table_id, TakeBack(guest_id(request, services)))
 
 
 @post("/tables/{table_id:str}/leave", status_code=204)
 async def leave(request: AnyRequest, services: InjectedServices, table_id: FromPath[str]) -> None:
-    """Leave a game for good; it is no longer among the guest's tables."""
-    guest = known_id(request, services)
+    """Leave a game permanently; the table disappears from the guest's list."""
+    guest = guest_id(request, services)
     await do(services, table_id, Retire(guest))
     await services.write(partial(archive.archive, guest=guest, table_id=table_id))
 
 
 @post("/tables/{table_id:str}/close", status_code=204)
 async def close(request: AnyRequest, services: InjectedServices, table_id: FromPath[str]) -> None:
-    """Wait for players no longer."""
-    await do(services, table_id, Close(known_id(request, services)))
+    """Close a table that is still waiting for players."""
+    await do(services, table_id, Close(guest_id(request, services)))
 
 
 @put("/tables/{table_id:str}/archived", status_code=204)
 async def put_away(
     request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> None:
-    """Put a table away."""
+    """Archive a table of the guest's list."""
     guest = await _of_theirs(request, services, table_id)
     await services.write(partial(archive.archive, guest=guest, table_id=table_id))
 
@@ -128,18 +128,18 @@ async def put_away(
 async def bring_back(
     request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> None:
-    """Have it back among the guest's tables."""
+    """Move an archived table back to the guest's list."""
     guest = await _of_theirs(request, services, table_id)
     await services.write(partial(archive.unarchive, guest=guest, table_id=table_id))
 
 
 async def _of_theirs(request: AnyRequest, services: Services, table_id: str) -> str:
-    """The guest, whose table it is as host or in a seat.
+    """Return the id of the guest, who is host or player of the table.
 
     Raises:
-        Refused: it is not.
+        Refused: the guest is neither.
     """
-    guest = known_id(request, services)
+    guest = guest_id(request, services)
     table = await find_table(services, table_id)
     if not guest or guest not in (table.opened.host, *(seat.guest for seat in table.seats)):
         raise Refused(WATCHING)
@@ -153,7 +153,7 @@ async def play_on(
     table_id: FromPath[str],
     data: JSONBody[wire_life.Continue],
 ) -> wire_tables.TableCreated:
-    """Open a table that begins as this one did."""
+    """Open a table that continues from a ply of this one."""
     admit_copy(request, services, data.ply)
     return await _play_on(request, services, await find_record(request, services, table_id), data)
 
@@ -162,7 +162,7 @@ async def play_on(
 async def play_on_from_record(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire_life.ContinueRecord]
 ) -> wire_tables.TableCreated:
-    """Open a table that begins as the game of a record did."""
+    """Open a table that continues from a ply of a record."""
     admit_copy(request, services, data.ply)
     return await _play_on(
         request, services, await read_record(request, services, data.record), data
@@ -178,11 +178,11 @@ async def _play_on(
     if record.kept:
         raise Refused(UNKNOWN_HANDS)
     try:
-        history = await ask(request, services, services.pages, history_of, record)
+        history = await call_worker(request, services, services.pages, history_of, record)
     except HistoryError as problem:
         raise Refused(Refusal("bad-history", str(problem))) from problem
     table_id, secret = services.commitments.redeem(data.committed_table)
-    guest = await called(request, services, welcome(request, services))
+    guest = await display_name(request, services, ensure_guest(request, services))
     opened = Opened(
         table=table_id,
         game=record.game,

@@ -1,4 +1,4 @@
-"""Who may ask: the guest's cookie, and no page but our own."""
+"""Security of requests: cookies of guests, same-origin and host checks, response headers."""
 
 from collections.abc import Callable, Collection
 from typing import Any
@@ -25,11 +25,11 @@ from pigpen.server.services import Services
 from pigpen.server.store import passkeys
 from pigpen.server.table.refusals import unwrap
 
-_SCHEMES = {"http": "http", "https": "https", "ws": "http", "wss": "https"}  # of the page
+_SCHEMES = {"http": "http", "https": "https", "ws": "http", "wss": "https"}  # of the page's origin
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-_OUR_SITE = ("same-origin", "none")  # of Sec-Fetch-Site; none: no page at all
+_OUR_SITE = ("same-origin", "none")  # of Sec-Fetch-Site; none: not sent by a page
 _NEW_COOKIE = "pigpen_new_cookie"  # in the request's state
-_HAS_OLD_COOKIE = "pigpen_has_old_cookie"  # the same: whether one without the prefix came
+_HAS_OLD_COOKIE = "pigpen_has_old_cookie"  # likewise: an unprefixed cookie was sent
 _ANSWERS = "/api/"
 _HEADERS = {
     "content-security-policy": (
@@ -37,7 +37,7 @@ _HEADERS = {
         " form-action 'self'; frame-ancestors 'none'"
     ),
     "cross-origin-opener-policy": "same-origin",
-    "referrer-policy": "same-origin",  # an address may be an invite
+    "referrer-policy": "same-origin",  # a path may contain an invite
     "x-content-type-options": "nosniff",
 }
 
@@ -45,12 +45,12 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 def same_origin(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """Turn away requests that another site's page sends with our guest's cookie.
+    """Refuse requests of another site's page that carry our guest's cookie (CSRF).
 
-    Browsers say where a page came from whenever it could do harm, by its origin or at least
-    by whether it is ours; a program that is no browser says nothing, and has nobody's cookie.
-    A page at `http` of our own name is another site's where the request came by TLS: whoever is on
-    the way could have written it. A page at `https` is ours even if a proxy does not say so.
+    Browsers send `Origin`, or at least `Sec-Fetch-Site`, with every request that could do harm.
+    Other programs send neither, and have no cookie of a browser. A page at `http` of our own name
+    counts as another site if the request came by TLS, because an attacker on the network could have
+    written it. A page at `https` is ours even if a proxy does not forward the scheme.
     """
     scope = connection.scope
     if scope["type"] == ScopeType.HTTP and scope["method"] in _SAFE_METHODS:
@@ -66,9 +66,9 @@ def same_origin(connection: AnyConnection, _: BaseRouteHandler) -> None:
 
 
 def host_guard(hosts: Collection[str]) -> Callable[[AnyConnection, BaseRouteHandler], None]:
-    """Turns away what was sent to a name that is none of these; without any, nothing.
+    """Return a guard that refuses requests to other host names; without `hosts` it accepts all.
 
-    A name of another site may be made to lead here, and its page would be ours.
+    DNS rebinding could point another site's name to this server, and its page would be same-origin.
     """
 
     def known_host(connection: AnyConnection, _: BaseRouteHandler) -> None:
@@ -81,94 +81,94 @@ def host_guard(hosts: Collection[str]) -> Callable[[AnyConnection, BaseRouteHand
 def _is_one_of(host: str, hosts: Collection[str]) -> bool:
     try:
         name = urlsplit(f"//{host}").hostname or ""
-    except ValueError:  # half an IPv6 address
+    except ValueError:  # a malformed IPv6 address
         return False
     _, _, parent = name.partition(".")
     return name in hosts or f"*.{parent}" in hosts
 
 
-def known_seal(connection: AnyConnection, services: Services) -> GuestCookie | None:
-    """Read the cookie that came with the connection; None if none did, or it has ended.
+def read_cookie(connection: AnyConnection, services: Services) -> GuestCookie | None:
+    """Return the content of the guest's cookie; None without one, or if it has ended.
 
-    The one without the prefix, which older versions sent over TLS as well, counts if it is alone.
+    A cookie without the prefix, which older versions set over TLS, counts if it is the only one.
     """
     given = connection.cookies
     return services.read_cookie(given.get(SECURE_COOKIE, given.get(COOKIE)))
 
 
-def known_guest(request: AnyRequest, services: Services) -> Guest | None:
-    """The guest whose cookie came with the request, if any."""
-    seal = known_seal(request, services)
-    return None if seal is None else seal.guest
+def guest_of(request: AnyRequest, services: Services) -> Guest | None:
+    """Return the guest of the request's cookie, or None."""
+    cookie = read_cookie(request, services)
+    return None if cookie is None else cookie.guest
 
 
-def known_id(request: AnyRequest, services: Services) -> str:
-    """The id of the guest whose cookie came with the request; empty if none did."""
-    seal = known_seal(request, services)
-    return "" if seal is None else seal.id
+def guest_id(request: AnyRequest, services: Services) -> str:
+    """Return the guest id of the request's cookie; empty without one."""
+    cookie = read_cookie(request, services)
+    return "" if cookie is None else cookie.id
 
 
-async def proved(request: AnyRequest, services: Services) -> GuestCookie | None:
-    """Read the request's cookie for a change of who owns the guest's games and passkeys.
+async def require_proof(request: AnyRequest, services: Services) -> GuestCookie | None:
+    """Return the cookie for a request that changes the owner of games or passkeys.
 
     Raises:
-        Refused: the guest has passkeys, and none has signed in this browser within five minutes.
+        Refused: the guest has passkeys, but no proof by one within five minutes in this browser.
     """
-    seal = known_seal(request, services)
-    if seal is not None:
-        unwrap(await services.ask(passkeys.proof_missing, seal.id, seal.proved))
-    return seal
+    cookie = read_cookie(request, services)
+    if cookie is not None:
+        unwrap(await services.ask(passkeys.proof_missing, cookie.id, cookie.proved))
+    return cookie
 
 
 def is_operator(request: AnyRequest, services: Services) -> bool:
-    """Whether the request comes from a browser of who runs the server."""
+    """Return whether the request carries a valid operator's cookie."""
     return services.operators.verify_cookie(request.cookies.get(OPERATOR_COOKIE))
 
 
-def welcome(request: AnyRequest, services: Services) -> Guest:
-    """The guest, who gets a cookie if there was none."""
-    guest = known_guest(request, services) or new_guest()
-    remember(request, services, guest)
+def ensure_guest(request: AnyRequest, services: Services) -> Guest:
+    """Return the guest of the request; a client without a cookie becomes a new guest."""
+    guest = guest_of(request, services) or new_guest()
+    send_cookie(request, services, guest)
     return guest
 
 
-def remember(request: AnyRequest, services: Services, guest: Guest) -> None:
-    """Send the guest's cookie with the answer: as it came, but for the name, or a new guest's."""
-    seal = known_seal(request, services)
-    if seal is None or seal.id != guest.id:
-        seal = GuestCookie(*guest)
-    seal_cookie(request, services, seal._replace(name=guest.name))
+def send_cookie(request: AnyRequest, services: Services, guest: Guest) -> None:
+    """Send the guest's cookie with the response, with the guest's current name."""
+    cookie = read_cookie(request, services)
+    if cookie is None or cookie.id != guest.id:
+        cookie = GuestCookie(*guest)
+    set_cookie(request, services, cookie._replace(name=guest.name))
 
 
-def seal_cookie(request: AnyRequest, services: Services, seal: GuestCookie) -> None:
-    """Send a cookie with the answer that says this."""
-    request.state[_NEW_COOKIE] = services.signer.sign(seal)
+def set_cookie(request: AnyRequest, services: Services, cookie: GuestCookie) -> None:
+    """Send a cookie with this content with the response."""
+    request.state[_NEW_COOKIE] = services.signer.sign(cookie)
     request.state[_HAS_OLD_COOKIE] = COOKIE in request.cookies
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Headers of every answer, and the cookie that `seal_cookie` has put by."""
+    """Add the security headers, and the cookie of `set_cookie`, to a response."""
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
     for name, value in _HEADERS.items():
         headers[name] = value
     if scope["path"].startswith(_ANSWERS) and "cache-control" not in headers:
-        headers["cache-control"] = "no-store"  # the answer may be one person's
-    sealed = scope["state"].get(_NEW_COOKIE)
-    if sealed is None:
+        headers["cache-control"] = "no-store"  # the response may be personal
+    signed = scope["state"].get(_NEW_COOKIE)
+    if signed is None:
         return
     is_secure = scope["scheme"] == "https"
     name = SECURE_COOKIE if is_secure else COOKIE
-    headers.add("set-cookie", _cookie(name, sealed, MAX_AGE, is_secure=is_secure))
+    headers.add("set-cookie", _cookie(name, signed, MAX_AGE, is_secure=is_secure))
     if is_secure and scope["state"][_HAS_OLD_COOKIE]:
         headers.add("set-cookie", _cookie(COOKIE, "", 0, is_secure=True))
 
 
-def _cookie(name: str, sealed: str, max_age: int, *, is_secure: bool) -> str:
+def _cookie(name: str, signed: str, max_age: int, *, is_secure: bool) -> str:
     cookie = Cookie(
         name,
-        value=sealed,
+        value=signed,
         max_age=max_age,
         path="/",
         httponly=True,

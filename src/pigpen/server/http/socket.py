@@ -1,4 +1,4 @@
-"""A browser at a table: commands come in, the table's changes go out."""
+"""The WebSocket of a table: receives commands and sends the table's changes."""
 
 import asyncio
 import logging
@@ -13,9 +13,9 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from pigpen.server.access.limits import TOO_MANY_PLIES, limit_key
-from pigpen.server.http.commands import asked, parse, refused
-from pigpen.server.http.problems import broken, note
-from pigpen.server.http.security import known_seal
+from pigpen.server.http.commands import parse, refusal_frame, to_command
+from pigpen.server.http.problems import log_error, refusal_of_error
+from pigpen.server.http.security import read_cookie
 from pigpen.server.protocols import EXTENSION, PlainConnection, TextConnection
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.queries import OldRules
@@ -25,11 +25,11 @@ from pigpen.server.views.frames import Frames
 from pigpen.server.wire import live as wire_live
 from pigpen.server.wire import view as wire_view
 
-CLOSE_UNKNOWN = 4404  # code of the WebSocket's end, as those of HTTP
+CLOSE_UNKNOWN = 4404  # close codes follow HTTP statuses
 CLOSE_SIGNED_OUT = 4401
 CLOSE_TOO_MANY = 4429
 CLOSE_BROKEN = 4503
-_SERVERS_FAULT = 500  # status from which on it is
+_SERVERS_FAULT = 500  # the lowest HTTP status of server errors
 
 _RESTARTING = msgspec.json.encode(wire_live.Restarting())
 
@@ -40,19 +40,19 @@ _LOG = logging.getLogger(__name__)
 
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: Socket, services: InjectedServices, table_id: FromPath[str]) -> None:
-    """Serve one browser until it goes away."""
+    """Serve one browser until it disconnects."""
     await socket.accept()
-    seal = known_seal(socket, services)
-    guest = "" if seal is None else seal.id
+    cookie = read_cookie(socket, services)
+    guest = "" if cookie is None else cookie.id
     viewer = _Viewer(socket, services, table_id, guest)
     try:
         with (
-            services.sign_outs.subscribe(seal, viewer.sign_out),
+            services.sign_outs.subscribe(cookie, viewer.sign_out),
             services.rate_limits.open_socket(guest, _address(socket)) as refusal,
         ):
             await (viewer.turn_away(refusal) if refusal else viewer.serve())
     except (WebSocketDisconnect, OSError):
-        pass  # it went away, with or without a word
+        pass  # the browser disconnected, cleanly or not
 
 
 def _address(socket: Socket) -> str:
@@ -60,7 +60,7 @@ def _address(socket: Socket) -> str:
 
 
 class _Viewer:
-    """One browser at one table."""
+    """The connection of one browser to one table."""
 
     def __init__(self, socket: Socket, services: Services, table_id: str, guest: str) -> None:
         self._socket = socket
@@ -69,27 +69,27 @@ class _Viewer:
         self._table_id = table_id
         self._guest = guest
         self._sending = asyncio.Lock()
-        self._bell = asyncio.Event()  # something is to be shown that has to be waited for
-        self._is_rung = False
+        self._wake_up = asyncio.Event()  # changes wait that could not be sent at once
+        self._is_scheduled = False
         self._frames = Frames(guest)
         self._heard = services.phrases.last_number
         self._listening: asyncio.Task[NoReturn] | None = None
         self._is_signed_out = False
 
     async def serve(self) -> None:
-        """Send what happens and do what is asked."""
+        """Send changes and execute commands."""
         try:
-            refusal = await self._greet()
-        except Exception as problem:  # noqa: BLE001 - a damaged page, a bug: the browser hears of it
+            refusal = await self._open()
+        except Exception as problem:  # noqa: BLE001 - damaged data, a bug: the client is refused
             await self._cannot_show(problem)
             return
         if refusal is not None:
             is_many = refusal is TOO_MANY_PLIES
             await self._end(refusal, CLOSE_TOO_MANY if is_many else CLOSE_UNKNOWN)
             return
-        with self._looking(), self._services.shutdown_notice.subscribe(self._part):
+        with self._present(), self._services.shutdown_notice.subscribe(self._send_restarting):
             watching = asyncio.create_task(self._watch())
-            # A task of its own: Litestar's many callers are not gone through at each command.
+            # In its own task, so that commands do not pass through Litestar's deep call stack.
             self._listening = asyncio.create_task(self._listen())
             if self._is_signed_out:
                 self._listening.cancel()
@@ -103,32 +103,32 @@ class _Viewer:
         await self._socket.close(code=CLOSE_SIGNED_OUT)
 
     def sign_out(self) -> None:
-        """End the connection: its cookie has ended. The browser comes back with the one it has."""
+        """Close the connection, whose cookie has ended; the browser reconnects with its new one."""
         self._is_signed_out = True
         if self._listening is not None:
             self._listening.cancel()
 
-    def _part(self) -> None:
-        """Say that the server stops, unless the browser is slow: it will see that by itself."""
+    def _send_restarting(self) -> None:
+        """Send that the server restarts, unless the connection is congested."""
         if self._line.is_ready:
             with suppress(OSError):
                 self._line.put([_RESTARTING])
 
     async def turn_away(self, refusal: Refusal) -> None:
-        """Say that there are too many, and end it."""
+        """Refuse the connection because of a limit, and close it."""
         await self._end(refusal, CLOSE_TOO_MANY)
 
     async def _cannot_show(self, problem: Exception) -> None:
-        note(_LOG, problem, "Table %s cannot be shown", self._table_id)
-        why = broken(problem)
+        log_error(_LOG, problem, "Table %s cannot be shown", self._table_id)
+        why = refusal_of_error(problem)
         await self._end(why, CLOSE_BROKEN if why.status >= _SERVERS_FAULT else CLOSE_UNKNOWN)
 
     async def _end(self, refusal: Refusal, code: int) -> None:
         await self._send(self._refused("", refusal))
         await self._socket.close(code=code, reason=refusal.code)
 
-    async def _greet(self) -> Refusal | None:
-        """Why there is nothing to see; if there is, see that its bots are awake."""
+    async def _open(self) -> Refusal | None:
+        """Load the table and start its bots and clocks; return a refusal if that fails."""
         try:
             table = await self._services.tables.latest(self._table_id)
         except OldRules as problem:
@@ -141,45 +141,45 @@ class _Viewer:
         return None
 
     @contextmanager
-    def _looking(self) -> Generator[None]:
-        """While the guest counts as present, and is told what is new."""
+    def _present(self) -> Generator[None]:
+        """Count the guest as present and subscribe to changes while the block runs."""
         services, table_id = self._services, self._table_id
         tables, viewers = services.tables, services.viewers
-        with tables.pin(table_id), viewers.subscribe(table_id, self._ring):
+        with tables.pin(table_id), viewers.subscribe(table_id, self._schedule_show):
             services.arrivals.arrive(table_id, self._guest)
             try:
                 yield
             finally:
                 services.arrivals.leave(table_id, self._guest)
 
-    def _ring(self) -> None:
-        """Look at the table, once the event loop has done what is due."""
-        if not self._is_rung:
-            self._is_rung = True
-            self._services.viewers.call_soon(self._look)
+    def _schedule_show(self) -> None:
+        """Schedule the sending of changes after the current events of the loop."""
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            self._services.viewers.call_soon(self._show_scheduled)
 
-    def _look(self) -> None:
-        if not self._is_rung:
-            return  # it was shown meanwhile, with an answer
+    def _show_scheduled(self) -> None:
+        if not self._is_scheduled:
+            return  # already sent with the answer to a command
         try:
             is_shown = self._show_at_once()
-        except Exception:  # noqa: BLE001 - a bug: `_watch` meets it again, and says so
+        except Exception:  # noqa: BLE001 - a bug: it recurs in `_watch`, which reports it
             is_shown = False
         if not is_shown:
-            self._is_rung = False
-            self._bell.set()
+            self._is_scheduled = False
+            self._wake_up.set()
 
     async def _watch(self) -> None:
-        """Show what cannot be shown at once, until the browser goes away.
+        """Send changes that could not be sent at once, until the browser disconnects.
 
-        `_listen` hears of that by itself.
+        `_listen` detects the disconnection.
         """
         with suppress(WebSocketDisconnect, OSError):
             try:
-                await self._show(anew=True)
+                await self._show(with_snapshot=True)
                 while True:
-                    await self._bell.wait()
-                    self._bell.clear()
+                    await self._wake_up.wait()
+                    self._wake_up.clear()
                     await self._show()
             except Exception as problem:
                 if isinstance(problem, WebSocketDisconnect | OSError):
@@ -187,10 +187,10 @@ class _Viewer:
                 await self._cannot_show(problem)
 
     async def _listen(self) -> NoReturn:
-        """Obey until the browser goes away.
+        """Execute commands until the browser disconnects.
 
         Raises:
-            WebSocketDisconnect: it went.
+            WebSocketDisconnect: the browser disconnected.
         """
         while True:
             message: Any = await self._line.receive()
@@ -198,11 +198,11 @@ class _Viewer:
                 raise WebSocketDisconnect(detail="the browser went away")
             if message["type"] == "websocket.receive":
                 wait = self._services.rate_limits.reserve_command(_address(self._socket))
-                if wait:  # nothing is refused: it is read later, and no more meanwhile
+                if wait:  # delayed, not refused; later commands wait as well
                     await asyncio.sleep(wait)
-                await self._obey(message.get("text") or message.get("bytes") or b"")
+                await self._handle(message.get("text") or message.get("bytes") or b"")
 
-    async def _obey(self, message: str | bytes) -> None:
+    async def _handle(self, message: str | bytes) -> None:
         try:
             command = parse(message)
         except ValueError as problem:
@@ -212,13 +212,13 @@ class _Viewer:
             await self._answer(command)
         except (WebSocketDisconnect, OSError):
             raise
-        except Exception as problem:  # noqa: BLE001 - the database is away: it comes back, and asks again
+        except Exception as problem:  # noqa: BLE001 - no database: the browser reconnects
             await self._cannot_show(problem)
 
     async def _answer(self, command: wire_live.Command) -> None:
         if isinstance(command, wire_live.Resync):
             await self._services.tables.latest(self._table_id)
-            await self._show(anew=True)
+            await self._show(with_snapshot=True)
             return
         answer = await self._do(command)
         if not self._show_at_once(answer):
@@ -229,11 +229,11 @@ class _Viewer:
         try:
             if isinstance(command, wire_live.Say):
                 return await self._say(command)
-            asks = asked(self._guest, command)
+            asks = to_command(self._guest, command)
             answer = await self._services.tables.execute(self._table_id, asks)
-        except Exception as problem:  # noqa: BLE001 - a full disk, a bug: the game goes on
-            note(_LOG, problem, "A command at table %s failed", self._table_id)
-            return self._refused(command.id, broken(problem))
+        except Exception as problem:  # noqa: BLE001 - a full disk, a bug: the connection stays
+            log_error(_LOG, problem, "A command at table %s failed", self._table_id)
+            return self._refused(command.id, refusal_of_error(problem))
         if isinstance(answer, Refusal):
             return self._refused(command.id, answer)
         _LOG.debug("Done at table %s, ply %d.", self._table_id, answer.ply)
@@ -243,7 +243,7 @@ class _Viewer:
     def _refused(self, command_id: str, why: Refusal) -> wire_live.CommandRefused:
         _LOG.debug("Refused at table %s: %s.", self._table_id, why.code)
         self._services.metrics.count_refusal(why.code)
-        return refused(command_id, why)
+        return refusal_frame(command_id, why)
 
     async def _say(self, command: wire_live.Say) -> wire_live.Frame:
         table = await self._services.tables.get(self._table_id)
@@ -258,39 +258,41 @@ class _Viewer:
         return wire_live.Done(id=command.id, ply=table.ply)
 
     def _show_at_once(self, *answers: wire_live.Frame) -> bool:
-        """Send what is new and then answers, unless something has to be waited for."""
+        """Send changes and then answers, or return False if sending would have to wait."""
         table = self._services.tables.cached(self._table_id)
         if table is None or self._sending.locked() or not self._line.is_ready:
             return False
         if self._frames.needs_snapshot(table):
             return False
-        self._is_rung = False
-        with suppress(OSError):  # `_listen` hears of it
-            self._line.put(map(msgspec.json.encode, self._news(table, answers)))
+        self._is_scheduled = False
+        with suppress(OSError):  # `_listen` detects the disconnection
+            self._line.put(map(msgspec.json.encode, self._changes(table, answers)))
         return True
 
-    def _news(self, table: Table, answers: Iterable[wire_live.Frame]) -> Iterator[wire_live.Frame]:
-        """What is new, then answers, for they say what it led to, then what was said."""
+    def _changes(
+        self, table: Table, answers: Iterable[wire_live.Frame]
+    ) -> Iterator[wire_live.Frame]:
+        """Yield changes, then the answers that refer to them, then phrases of players."""
         yield from self._frames.updates(self._services.viewers.snapshot(table))
         yield from answers
         for said in self._services.phrases.since(self._table_id, self._heard):
             self._heard = said.number
             yield wire_live.Spoken(number=said.number, seat=said.seat, phrase=said.phrase)
 
-    async def _show(self, *answers: wire_live.Frame, anew: bool = False) -> None:
-        """The same, or everything, once it can be sent."""
+    async def _show(self, *answers: wire_live.Frame, with_snapshot: bool = False) -> None:
+        """Send changes and answers, waiting if necessary; with `with_snapshot` a snapshot first."""
         async with self._sending:
             table = await self._services.tables.get(self._table_id)
             assert table is not None
-            if anew or self._frames.needs_snapshot(table):
+            if with_snapshot or self._frames.needs_snapshot(table):
                 whole = await self._log(table)
                 at = time.time_ns() // 1_000_000
                 moment = self._services.viewers.snapshot(table)
                 await self._write(self._frames.snapshot(moment, at, whole))
-            await self._write(*self._news(table, answers))
+            await self._write(*self._changes(table, answers))
 
     async def _log(self, table: Table) -> wire_view.Log:
-        """All of it, once it is this browser's turn."""
+        """Return the whole log, encoded; browsers are served in turn."""
         return await self._services.logs.whole(
             table, self._guest, limit_key(_address(self._socket))
         )

@@ -1,4 +1,4 @@
-"""Strategies of a solved game side by side; they are worked out in a process of its own."""
+"""Comparison of strategies of a solved game over HTTP; computed in a worker process."""
 
 from typing import Any
 
@@ -12,9 +12,9 @@ from pigpen.core.errors import BadOption
 from pigpen.core.options import format_rules, parse_rules
 from pigpen.lab.study.expression import EXAMPLES, LONGEST
 from pigpen.lab.study.language import FUNCTIONS, OPERATORS, VARIABLES
-from pigpen.server.http.asking import answer
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.study import solved_game, solved_games, studied_options
+from pigpen.server.http.worker_calls import cached_answer
 from pigpen.server.services import InjectedServices
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.strategies import (
@@ -29,7 +29,7 @@ from pigpen.server.wire.strategies import (
 from pigpen.server.work import strategies as work
 from pigpen.server.work.strategies import ComparisonRequest
 
-MOST_POINTS = 100  # of a target: a strategy's table grows with its cube, to 8 MB here
+MOST_POINTS = 100  # of a target: a strategy's table grows with its cube, up to 8 MB
 
 _LANGUAGE = StrategyLanguage(
     names=VARIABLES,
@@ -42,7 +42,7 @@ _LANGUAGE = StrategyLanguage(
 
 @get("/", sync_to_thread=False)
 def strategies() -> Strategies:
-    """The games, their bots, and what an expression may hold."""
+    """Return the games, their bots, and the language of expressions."""
     games = tuple(
         StrategyGame(
             name=entry.name,
@@ -61,11 +61,11 @@ async def compare(
     game: FromPath[str],
     data: JSONBody[StrategyChoice],
 ) -> Comparison | Misread:
-    """The cross table; where one expression says no strategy, what is wrong with it."""
+    """Return the cross table, or the parse error of the first invalid expression."""
     ask = ComparisonRequest(
         game, _checked(game, data.options), tuple(dict.fromkeys(data.strategies))
     )
-    said = await answer(request, services, work.answer, ask)
+    said = await cached_answer(request, services, work.answer, ask)
     return msgspec.json.decode(said, type=Comparison | Misread)
 
 
@@ -79,10 +79,10 @@ def _options(entry: catalog.Entry) -> list[OptionInfo]:
 
 
 def _checked(game: str, given: dict[str, int | str]) -> tuple[tuple[str, int | str], ...]:
-    """All options of a table, those given among them.
+    """Return all options of a table, with the given ones.
 
     Raises:
-        UnknownGame, NotSolved, BadOption: saying what there is.
+        UnknownGame, NotSolved, BadOption: the message lists the choices.
     """
     entry = solved_game(game)
     known = [info.name for info in _options(entry)]

@@ -1,13 +1,13 @@
-"""Solved games for the study page: the whole as bytes, and slices as win chances.
+"""Solved games for the study pages: the policy as bytes, and slices as win probabilities.
 
-Of a game in which a seat throws again or holds, the whole is [N, N, N] bytes by own score,
-other score and turn total, each of the bits of `lab.study.study`. A slice is two tables of float32,
-[2, N, N] by own score and turn total: holding, then rolling, NaN where that cannot be done
+For a game in which a seat rolls again or holds, the whole is [N, N, N] bytes by own score, other
+score and turn total; each byte has the bits of `lab.study.study`. A slice is two tables of float32,
+[2, N, N] by own score and turn total: holding, then rolling, NaN where the action is not possible
 or where holding wins.
 
-Of a game with one throw a turn, the whole is [2, N, N] bytes by own and other score: the best
-number of dice, then the bits `MET` and `MET_BY_ONE`. A slice is float32, [N, M] by own score
-and number of dice less one.
+For a game with one throw per turn, the whole is [2, N, N] bytes by own and other score: the best
+number of dice, then the bits `MET` and `MET_BY_ONE`. A slice is float32, [N, M] by own score and
+number of dice minus one.
 """
 
 from typing import Any
@@ -21,9 +21,9 @@ from pigpen.core.errors import BadOption, PigpenError
 from pigpen.core.options import format_rules, parse_rules
 from pigpen.dice.sides import FEWEST, MOST
 from pigpen.dice.turn import TurnPosition
-from pigpen.server.http.asking import answer
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.tables import option_infos
+from pigpen.server.http.worker_calls import cached_answer
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.study import StudyGame
@@ -31,15 +31,15 @@ from pigpen.server.work import study
 from pigpen.server.work.study import StudyRequest
 from pigpen.solvers.solution import IMMATERIAL
 
-MOST_POINTS = 200  # of a target: cells grow with its cube
+MOST_POINTS = 200  # of a target: the number of cells grows with its cube
 _SIDES = OptionInfo(name="sides", default=6, low=FEWEST, high=MOST, choices=(), ruling="")
-# When the dice of a throw are chosen changes nothing: best play of many throws takes one die.
-# Every game here takes `_SIDES`, those included that have the option.
+# The time at which the dice are chosen is irrelevant: best play uses one die per throw.
+# Every game here has `_SIDES`, including those with this option.
 _LEFT_OUT = IMMATERIAL | {"choose", _SIDES.name}
 
 
 class NotSolved(PigpenError):
-    """A game whose best play nobody has worked out."""
+    """There is no solver for the game."""
 
     def __init__(self, name: str) -> None:
         names = ", ".join(entry.name for entry in solved_games())
@@ -48,7 +48,7 @@ class NotSolved(PigpenError):
 
 @get("/", sync_to_thread=False)
 def studies() -> list[StudyGame]:
-    """The games that can be studied."""
+    """Return the games that can be studied."""
     return [
         StudyGame(name=entry.name, options=(*studied_options(entry), _SIDES))
         for entry in solved_games()
@@ -59,7 +59,7 @@ def studies() -> list[StudyGame]:
 async def whole(
     request: AnyRequest, services: InjectedServices, game: FromPath[str]
 ) -> Response[bytes]:
-    """Where best play rolls, and what it meets."""
+    """Return the states in which best play rolls, and those that it reaches."""
     return await _answer(request, services, _ask(game, request.query_params))
 
 
@@ -67,7 +67,7 @@ async def whole(
 async def cut(
     request: AnyRequest, services: InjectedServices, game: FromPath[str], other: FromPath[int]
 ) -> Response[bytes]:
-    """The win chances of rolling and holding against one score of the other seat."""
+    """Return the win probabilities of rolling and holding, for one score of the other seat."""
     ask = _ask(game, request.query_params)
     target = dict(ask.options)["target"]
     if not 0 <= other < int(target):
@@ -76,15 +76,15 @@ async def cut(
 
 
 def solved_games() -> list[catalog.Entry]:
-    """The press-your-luck dice games: the solvers take these."""
+    """Return the jeopardy dice games, which have a solver."""
     return [entry for entry in catalog.CATALOG if _is_solved(entry)]
 
 
 def solved_game(name: str) -> catalog.Entry:
-    """The catalog's entry of a game that is solved.
+    """Return the catalog's entry of a solved game.
 
     Raises:
-        UnknownGame, NotSolved: saying what there is.
+        UnknownGame, NotSolved: the message lists the games.
     """
     entry = catalog.entry(name)
     if not _is_solved(entry):
@@ -97,7 +97,7 @@ def _is_solved(entry: catalog.Entry) -> bool:
 
 
 def studied_options(entry: catalog.Entry) -> list[OptionInfo]:
-    """The options that change what is best, the target within bounds."""
+    """Return the options that change best play, with a bounded target."""
     return [
         msgspec.structs.replace(info, high=min(info.high, MOST_POINTS))
         for info in option_infos(entry)
@@ -106,10 +106,10 @@ def studied_options(entry: catalog.Entry) -> list[OptionInfo]:
 
 
 def _ask(game: str, given: Any) -> StudyRequest:
-    """The question in a query, its options checked and filled up.
+    """Return the request in a query, with checked and complete options.
 
     Raises:
-        UnknownGame, NotSolved, BadOption: saying what there is.
+        UnknownGame, NotSolved, BadOption: the message lists the choices.
     """
     entry = solved_game(game)
     known = {info.name: info for info in (*studied_options(entry), _SIDES)}
@@ -133,7 +133,7 @@ def _number(info: OptionInfo, given: str | int) -> int:
 
 
 async def _answer(request: AnyRequest, services: Services, ask: StudyRequest) -> Response[bytes]:
-    packed = await answer(request, services, study.answer, ask)
+    packed = await cached_answer(request, services, study.answer, ask)
     return Response(
         packed,
         media_type="application/octet-stream",

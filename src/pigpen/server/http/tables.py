@@ -1,4 +1,4 @@
-"""The HTTP half of the wire: games, the guest, opening, joining and exporting tables."""
+"""Games, guests and tables over HTTP: open, list, join and export tables."""
 
 import asyncio
 import secrets
@@ -16,10 +16,10 @@ from pigpen.core.options import format_value, options, parse_rules, unusual
 from pigpen.lab.trials.statistics import share_within
 from pigpen.play.record import format_record
 from pigpen.server.access.guests import Guest
-from pigpen.server.http.admission import admit_table, asker, called
+from pigpen.server.http.admission import admit_table, client_key, display_name
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table, utc
-from pigpen.server.http.security import known_guest, known_id, remember, welcome
+from pigpen.server.http.security import ensure_guest, guest_id, guest_of, send_cookie
 from pigpen.server.live.tables import Done
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store import open_tables, passkeys
@@ -49,38 +49,40 @@ _BAD_CONTRIBUTION = Refusal(
     f"A contribution has at most {_LONGEST_CONTRIBUTION} printable ASCII characters.",
 )
 _BAD_NAME = refusal("bad-name")
-_DIGITS = 4  # of shares of games: more would be noise, and does not pack
+_DIGITS = 4  # digits of shares: more would be noise, and compresses badly
 
 
 @get("/games", sync_to_thread=False)
 def games() -> list[wire_games.GameInfo]:
-    """The catalog, with what the lobby needs to offer it."""
+    """Return the catalog of games for the lobby."""
     return [_game_info(entry) for entry in catalog.CATALOG]
 
 
 @get("/me")
 async def me(request: AnyRequest, services: InjectedServices) -> wire_people.Me:
-    """Who the guest is."""
-    return wire_people.Me(name=welcome(request, services).name)
+    """Return the guest's name."""
+    return wire_people.Me(name=ensure_guest(request, services).name)
 
 
 @put("/me")
 async def rename(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire_people.Me]
 ) -> wire_people.Me:
-    """Change the guest's name, for tables from now on."""
+    """Change the guest's name for later tables."""
     name = _name(data.name)
-    guest = await called(request, services, welcome(request, services)._replace(name=name))
+    guest = await display_name(
+        request, services, ensure_guest(request, services)._replace(name=name)
+    )
     if await services.ask(passkeys.has_any, guest.id):
         await services.write(partial(passkeys.update_name, guest=guest))
-    remember(request, services, guest)
+    send_cookie(request, services, guest)
     return wire_people.Me(name=guest.name)
 
 
 @get("/tables")
 async def my_tables(request: AnyRequest, services: InjectedServices) -> list[wire_tables.TableLine]:
-    """The guest's tables, the last active first."""
-    guest = known_guest(request, services)
+    """Return the guest's tables, the last active first."""
+    guest = guest_of(request, services)
     if guest is None:
         return []
     lines = await asyncio.to_thread(services.reader.list_tables, guest.id)
@@ -92,7 +94,7 @@ async def open_table(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire_tables.NewTable]
 ) -> wire_tables.TableCreated:
     """Open a table, with the guest as its host."""
-    guest = await called(request, services, welcome(request, services))
+    guest = await display_name(request, services, ensure_guest(request, services))
     await admit_table(request, services, guest)
     table_id, secret = services.commitments.redeem(data.committed_table)
     asked = Opened(
@@ -118,10 +120,10 @@ async def open_table(
 async def table(
     request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> wire_view.TableView:
-    """The whole table as the guest may know it."""
+    """Return the whole table as the guest may see it."""
     found = await find_table(services, table_id)
-    guest = known_id(request, services)
-    whole = await services.logs.whole(found, guest, asker(request))
+    guest = guest_id(request, services)
+    whole = await services.logs.whole(found, guest, client_key(request))
     return table_view(SharedSnapshot(found, services.arrivals.presence(found)), guest, whole)
 
 
@@ -129,7 +131,7 @@ async def table(
 async def record(
     request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> Response[str]:
-    """The game as a file."""
+    """Return the game record as a file."""
     found = await find_record(request, services, table_id)
     text = format_record(found)
     name = f"{found.game}-{table_id}.toml"
@@ -142,7 +144,7 @@ async def record(
 
 @get("/invites/{invite:str}")
 async def invitation(services: InjectedServices, invite: FromPath[str]) -> wire_tables.InviteInfo:
-    """What an invite link leads to."""
+    """Return the table of an invite."""
     found, number = await _invited(services, invite)
     return wire_tables.InviteInfo(
         table=found.id,
@@ -163,9 +165,9 @@ async def join(
     data: JSONBody[wire_tables.Join],
     invite: FromPath[str],
 ) -> wire_tables.Joined:
-    """Sit down in an invite's seat."""
+    """Take the seat of an invite."""
     found, number = await _invited(services, invite)
-    guest = await called(request, services, welcome(request, services))
+    guest = await display_name(request, services, ensure_guest(request, services))
     if found.opened.public:
         apart = await services.ask(open_tables.blocked_guests, guest.id)
         if apart & {found.opened.host, *(seat.guest for seat in found.seats)}:
@@ -176,16 +178,16 @@ async def join(
 
 
 async def do(services: Services, table_id: str, command: Command) -> Done:
-    """The command done.
+    """Execute a command at a table and return the answer.
 
     Raises:
-        Refused: it was not.
+        Refused: the table refused the command.
     """
     return unwrap(await services.tables.execute(table_id, command))
 
 
 async def _invited(services: Services, invite: str) -> tuple[Table, int]:
-    """The table and the seat of an invite."""
+    """Return the table and the seat of an invite."""
     table_id = await asyncio.to_thread(services.reader.table_of, invite)
     if table_id is None:
         raise Refused(UNKNOWN_INVITE)
@@ -194,10 +196,10 @@ async def _invited(services: Services, invite: str) -> tuple[Table, int]:
 
 
 def checked_contribution(text: str) -> str:
-    """What a seat mixes into the chance; line ends would join it with the next.
+    """Check a contribution to the chance; line ends would merge it with the next one.
 
     Raises:
-        Refused: it is too long, or not plain.
+        Refused: the contribution is too long, or has unprintable characters.
     """
     if len(text) > _LONGEST_CONTRIBUTION or not (text.isascii() and text.isprintable()):
         raise Refused(_BAD_CONTRIBUTION)
@@ -205,7 +207,7 @@ def checked_contribution(text: str) -> str:
 
 
 def _name(text: str) -> str:
-    """What a person wants to be called, as it will be shown."""
+    """Return the name as the server shows it, or refuse it."""
     name = clean_name(text)
     if not any(letter.isalnum() for letter in name):
         raise Refused(_BAD_NAME)
@@ -216,7 +218,7 @@ def seat_of(
     seat: wire_tables.BotSeat | wire_tables.OpenSeat | wire_tables.OwnSeat | wire_tables.LocalSeat,
     guest: Guest,
 ) -> Seat:
-    """A seat as the wire describes it."""
+    """Return the seat for its wire type."""
     match seat:
         case wire_tables.BotSeat():
             return Seat(bot=seat.bot)
@@ -268,7 +270,7 @@ def _preset_infos(entry: catalog.Entry) -> Iterator[wire_games.PresetInfo]:
 
 
 def option_infos(entry: catalog.Entry) -> Iterator[wire_games.OptionInfo]:
-    """The options of a game, for forms."""
+    """Yield the options of a game, for forms."""
     for option in options(entry.rules):
         yield wire_games.OptionInfo(
             name=option.name,
@@ -286,7 +288,7 @@ def _line(line: TableSummary, guest: Guest) -> wire_tables.TableLine:
     guests = [player.guest for player in line.players]
     known = [player for player in line.players if player.name]
     others = [player for player in known if player.guest != guest.id]
-    others = known if len(known) - len(others) > 1 else others  # people round one device
+    others = known if len(known) - len(others) > 1 else others  # several people share one device
     return wire_tables.TableLine(
         table=line.table,
         game=line.game,

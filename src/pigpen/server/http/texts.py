@@ -1,4 +1,4 @@
-"""The texts that games of other packages bring: the page has those of Pigpen's own built in."""
+"""Texts of games from other packages; the client contains those of Pigpen's own games."""
 
 from litestar import Router, get
 from litestar.exceptions import NotFoundException
@@ -10,7 +10,7 @@ from pigpen.core.said import ENGLISH, LANGUAGES
 
 @get("/{language:str}", sync_to_thread=False)
 def texts(language: FromPath[str]) -> dict[str, str]:
-    """What they say in a language, by key; in English what they do not say in it."""
+    """Return the texts by key in a language, with English for missing ones."""
     if language not in LANGUAGES:
         raise NotFoundException(f"There are texts in {', '.join(LANGUAGES)}.")
     return packages.texts(ENGLISH) | packages.texts(language)

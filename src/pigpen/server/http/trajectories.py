@@ -1,4 +1,4 @@
-"""Trajectories of thrown pieces over HTTP, for who may see their table."""
+"""Trajectories of thrown pieces over HTTP."""
 
 from base64 import b64encode
 
@@ -19,7 +19,7 @@ _FOREVER = {"cache-control": "private, max-age=31536000, immutable"}
 async def trajectory(
     services: InjectedServices, table_id: FromPath[str], ply: FromPath[int]
 ) -> Response[wire.Trajectory]:
-    """How the pieces moved that came to rest at a ply."""
+    """Return the trajectories of the pieces that came to rest at a ply."""
     await find_table(services, table_id)
     kept = await services.ask(trajectory_of, table_id, ply)
     if kept is None:

@@ -1,4 +1,4 @@
-"""What happens if …, over HTTP: a question in the query, and its answer. Nothing is kept."""
+"""What-if questions over HTTP: a question in the query and its answer; stores nothing."""
 
 from litestar import Router, get
 from litestar.params import FromPath
@@ -9,10 +9,10 @@ from pigpen.core.position import view
 from pigpen.core.redacted import known
 from pigpen.core.setup import Example
 from pigpen.lab.question import example_words, parse_question, present_words
-from pigpen.server.http.asking import ask
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
-from pigpen.server.http.security import known_guest
+from pigpen.server.http.security import guest_of
+from pigpen.server.http.worker_calls import call_worker
 from pigpen.server.services import InjectedServices
 from pigpen.server.views.what_if import answer_question
 from pigpen.server.wire.what_if import WhatIfAnswer, WhatIfExample, WhatIfGame, WhatIfWords
@@ -20,7 +20,7 @@ from pigpen.server.wire.what_if import WhatIfAnswer, WhatIfExample, WhatIfGame, 
 
 @get("/what-if", sync_to_thread=False)
 def games() -> list[WhatIfGame]:
-    """The games whose positions can be laid out, with questions to begin with."""
+    """Return the games whose positions can be set up, with example questions."""
     setups = ((entry.name, catalog.make(entry.name).extras.setup) for entry in catalog.CATALOG)
     return [
         WhatIfGame(name=name, examples=tuple(_example(example) for example in setup.examples))
@@ -33,19 +33,19 @@ def games() -> list[WhatIfGame]:
 async def what_if(
     request: AnyRequest, services: InjectedServices, game: FromPath[str]
 ) -> WhatIfAnswer:
-    """What happens from the position that the query lays out."""
+    """Return what happens in the position of the query."""
     words = dict(request.query_params)
-    parse_question(game, words)  # what is wrong with it need not wait
-    return await ask(request, services, services.pages, answer_question, game, words)
+    parse_question(game, words)  # invalid questions are refused before they are queued
+    return await call_worker(request, services, services.pages, answer_question, game, words)
 
 
 @get("/tables/{table_id:str}/what-if")
 async def present(
     request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> WhatIfWords:
-    """The position of a table as the guest sees it, to try things out there."""
+    """Return a table's position in the guest's view, as words of a question."""
     table = await find_table(services, table_id)
-    guest = known_guest(request, services)
+    guest = guest_of(request, services)
     seat = table.seat_of(guest.id) if guest else None
     seen = view(table.game, table.position, NOBODY if seat is None else seat)
     return WhatIfWords(words=present_words(table.game, known(seen)))
