@@ -32,7 +32,7 @@ def test_what_modules_of_the_wire_say_of_requests_is_answered():
 def test_fields_are_told_with_their_types_and_comments():
     assert "| `undone` | `number = 0` | as in the `Now` that was seen |" in PAGE
     assert "| `client_id` | `str \\| None` | id of the command, which identifies a retry |" in PAGE
-    assert "What the server waits for before a bot's turn or the end of a clock" in PAGE
+    assert "Why bots and clocks of this table are stopped" in PAGE
 
 
 def test_every_code_that_refuses_is_there():

@@ -1,13 +1,13 @@
 // Generated from src/pigpen/server/wire by scripts/wire_types.py; do not edit.
 
-/** A fact for the catalogue of texts; `seat`, `other` are seats, and a fact may hold others. */
+/** A message of the text catalog with values; `seat` and `other` are seats, values may nest. */
 export interface Said {
   readonly key: string;
   readonly values: Readonly<Record<string, number | string | Said | readonly Said[]>>;
   readonly ruling: string;
 }
 
-/** What is wrong with one field of what was sent. */
+/** An invalid field of a request. */
 export interface FieldProblem {
   readonly field: string;
   readonly text: string;
@@ -15,14 +15,14 @@ export interface FieldProblem {
   readonly said: Said | null;
 }
 
-/** A refused HTTP request. */
+/** The answer to a refused HTTP request. */
 export interface Problem {
   readonly code: string;
   readonly text: string;
   readonly problems?: readonly FieldProblem[];
 }
 
-/** One option of a game, for the lobby's form. Its words are in the catalogue. */
+/** An option of a game, for forms. Its texts are in the catalog. */
 export interface OptionInfo {
   readonly name: string;
   readonly default: number | string;
@@ -34,13 +34,13 @@ export interface OptionInfo {
   readonly tables?: readonly (readonly number[])[];
 }
 
-/** A published version of the rules. Its words are `preset.GAME.NAME` in the catalogue. */
+/** A published version of the rules. Its texts are `preset.GAME.NAME` in the catalog. */
 export interface PresetInfo {
   readonly name: string;
   readonly options: Readonly<Record<string, number | string>>;
 }
 
-/** How often a bot was found to win, alone among others of one kind, at the usual rules. */
+/** The measured share of wins of a bot against other bots of one kind, by the usual rules. */
 export interface Beaten {
   readonly other: string;
   readonly seats: number;
@@ -49,14 +49,14 @@ export interface Beaten {
   readonly high: number;
 }
 
-/** One bot that may sit at a game. Its words are in the catalogue. */
+/** A bot for a game. Its texts are in the catalog. */
 export interface BotInfo {
   readonly name: string;
   readonly strength: number;
   readonly beaten: readonly Beaten[];
 }
 
-/** One game of the catalog. */
+/** A game of the catalog. */
 export interface GameInfo {
   readonly name: string;
   readonly options: readonly OptionInfo[];
@@ -73,7 +73,7 @@ export interface BotSeat {
   readonly bot: string;
 }
 
-/** For whoever has the invite link. */
+/** For everybody with the invite link. */
 export interface OpenSeat {
   readonly kind: "open";
 }
@@ -83,13 +83,13 @@ export interface OwnSeat {
   readonly kind: "own";
 }
 
-/** For somebody beside the guest, played from the same device. By hand only. */
+/** For another person on the same device. By hand only. */
 export interface LocalSeat {
   readonly kind: "local";
   readonly name: string;
 }
 
-/** A table to open; the number of seats is that of `seats`. */
+/** A table to open; `seats` sets the number of seats. */
 export interface NewTable {
   readonly game: string;
   readonly options: Readonly<Record<string, number | string>>;
@@ -103,7 +103,7 @@ export interface NewTable {
   readonly pass_clock?: number;
 }
 
-/** A first game to be guided through: how it is set up, the game says. */
+/** A guided first game, with the setup that the game defines. */
 export interface NewFirstGame {
   readonly game: string;
 }
@@ -128,7 +128,7 @@ export interface Joined {
   readonly seat: number;
 }
 
-/** What a link leads to, before one sits down. */
+/** The table of an invite, shown before the guest sits down. */
 export interface InviteInfo {
   readonly table: string;
   readonly game: string;
@@ -152,7 +152,7 @@ export interface TableLine {
   readonly updated: string;
 }
 
-/** One piece met another, the board, or the table. */
+/** A collision of a piece with another, the board, or the table. */
 export interface Hit {
   readonly at: number;
   readonly piece: number;
@@ -160,7 +160,7 @@ export interface Hit {
   readonly impulse: number;
 }
 
-/** The trajectory of each piece that moved, from the release to rest. */
+/** The trajectories of all pieces that moved, from release to rest. */
 export interface Trajectory {
   readonly ply: number;
   readonly hz: number;
@@ -170,18 +170,18 @@ export interface Trajectory {
   readonly hits: readonly Hit[];
 }
 
-/** What an action mostly comes to. */
+/** The expected effects of an action. */
 export interface Forecast {
   readonly ply: number;
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-/** It is well. */
+/** The server runs. */
 export interface Health {
   readonly status: "ok";
 }
 
-/** What is played is kept, perhaps with less than there should be. */
+/** The server can store games, perhaps with degraded parts. */
 export interface Ready {
   readonly status: "degraded" | "ok";
   readonly degraded: Readonly<Record<string, string>>;
@@ -198,7 +198,7 @@ export interface SeatInfo {
   readonly gone: boolean;
 }
 
-/** What a deal, round or turn was worth to a seat. */
+/** The score of a seat in one deal, round or turn. */
 export interface SheetScore {
   readonly seat: number;
   readonly points: number;
@@ -214,7 +214,7 @@ export interface SheetLine {
   readonly scores: readonly SheetScore[];
 }
 
-/** One action of the history; if it is hidden from the viewer, only what it brought about. */
+/** An action of the history; of a hidden one only its public effects. */
 export interface LogEntry {
   readonly ply: number;
   readonly actor: number;
@@ -225,14 +225,14 @@ export interface LogEntry {
   readonly is_landing?: boolean;
 }
 
-/** Something that chance may do. */
+/** A possible outcome of chance. */
 export interface OutcomeInfo {
   readonly action: number;
   readonly text: string;
   readonly meaning: Readonly<Record<string, unknown>>;
 }
 
-/** Something that the viewer may do now. */
+/** An action that the viewer may play now. */
 export interface LegalAction {
   readonly action: number;
   readonly text: string;
@@ -241,20 +241,20 @@ export interface LegalAction {
   readonly foretold?: readonly Said[];
 }
 
-/** The table of the rematch, which somebody asked for. */
+/** The table of the rematch. */
 export interface Following {
   readonly table: string;
   readonly seat: number | null;
   readonly commitment: string;
 }
 
-/** How a seat came out of a game that is over. */
+/** The final place of a seat. */
 export interface Place {
   readonly place: number;
   readonly points: number | null;
 }
 
-/** The table at this version, as the viewer may know it. */
+/** The current state of the table, as the viewer may see it. */
 export interface Now {
   readonly status: "closed" | "over" | "playing" | "waiting";
   readonly ply: number;
@@ -277,7 +277,7 @@ export interface Now {
   readonly closing?: string;
 }
 
-/** A whole table, as the viewer may know it. */
+/** A whole table, as the viewer may see it. */
 export interface TableView {
   readonly table: string;
   readonly game: string;
@@ -301,7 +301,7 @@ export interface TableView {
   readonly now: Now;
 }
 
-/** Play a legal action, seen at `ply`: one of `Now.legal`, or any that can be written. */
+/** Play a legal action at `ply`: one of `Now.legal`, or any in text notation. */
 export interface Act {
   readonly type: "act";
   readonly id: string;
@@ -317,7 +317,7 @@ export interface Resign {
   readonly ply: number;
 }
 
-/** By hand: what happened since `ply`, decisions and outcomes; all of it or nothing. */
+/** By hand: all decisions and outcomes since `ply`; accepted as a whole or not at all. */
 export interface Enter {
   readonly type: "enter";
   readonly id: string;
@@ -327,7 +327,7 @@ export interface Enter {
   readonly undone?: number;
 }
 
-/** Take one's last decision back; see `Now.can_undo`. */
+/** Undo the guest's last decision; see `Now.can_undo`. */
 export interface Undo {
   readonly type: "undo";
   readonly id: string;
@@ -335,14 +335,14 @@ export interface Undo {
   readonly undone?: number;
 }
 
-/** Say one of the phrases; their words are in the catalogue. */
+/** Say one of the phrases; their texts are in the catalog. */
 export interface Say {
   readonly type: "say";
   readonly id: string;
   readonly phrase: string;
 }
 
-/** Answered by a Snapshot. */
+/** Request a `Snapshot`. */
 export interface Resync {
   readonly type: "resync";
 }
@@ -362,7 +362,7 @@ export interface Update {
   readonly revealed?: readonly LogEntry[];
 }
 
-/** Somebody came or went, or a bot got ready: these of `Now` are new, all else is as it was. */
+/** A change of presence: these fields of `Now` are new, the others are unchanged. */
 export interface Present {
   readonly type: "present";
   readonly version: number;
@@ -371,7 +371,7 @@ export interface Present {
   readonly blocked: "internal" | "storage" | null;
 }
 
-/** Somebody at the table said a phrase. It has no version: who missed it, missed it. */
+/** A person at the table said a phrase. Without a version: it is not sent again. */
 export interface Spoken {
   readonly type: "spoken";
   readonly number: number;
@@ -379,21 +379,21 @@ export interface Spoken {
   readonly phrase: string;
 }
 
-/** The server stops, and is most often back in a moment; it closes the line by itself.
+/** The server stops, usually for a restart; it closes the connection itself.
 
-Connect again, every one to two seconds at most, at moments of your own. */
+Reconnect at random intervals of at least one to two seconds. */
 export interface Restarting {
   readonly type: "restarting";
 }
 
-/** The command is in the store, at `ply`. */
+/** The command was stored at `ply`. */
 export interface Done {
   readonly type: "done";
   readonly id: string;
   readonly ply: number;
 }
 
-/** The command changed nothing; `text` says what to do. */
+/** The command was refused and changed nothing; `text` explains why. */
 export interface CommandRefused {
   readonly type: "refused";
   readonly id: string;
@@ -409,7 +409,7 @@ export type Command = Act | Resign | Undo | Enter | Say | Resync;
 
 export type Frame = Snapshot | Update | Present | Spoken | Restarting | Done | CommandRefused;
 
-/** What a table to come commits to; it opens one table. */
+/** The commitment to a table's secret before the table is opened; valid for one table. */
 export interface Commitment {
   readonly table: string;
   readonly commitment: string;
@@ -420,14 +420,14 @@ export interface RecordText {
   readonly record: string;
 }
 
-/** All that chance could bring at some plies; the three go together by index. */
+/** The sample space of some draws; the three tuples correspond by index. */
 export interface Space {
   readonly codes: readonly number[];
   readonly probabilities: readonly number[];
   readonly texts: readonly string[];
 }
 
-/** What chance brought at one ply. */
+/** The outcome of chance at one ply. */
 export interface Drawn {
   readonly ply: number;
   readonly outcome: number;
@@ -436,7 +436,7 @@ export interface Drawn {
   readonly space: number;
 }
 
-/** What was committed to, what was mixed in, and what is to be derived from both. */
+/** The commitment, the contributions, and the draws that are derived from both. */
 export interface Chances {
   readonly game: string;
   readonly names: readonly string[];
@@ -450,7 +450,7 @@ export interface Chances {
   readonly problem: string;
 }
 
-/** A legal action and what it is worth. */
+/** A legal action and its value. */
 export interface HintedAction {
   readonly action: number;
   readonly text: string;
@@ -465,7 +465,7 @@ export interface HintedAction {
   readonly gain_error?: number | null;
 }
 
-/** What the seat to move may know of what its actions are worth. */
+/** The values of the legal actions, from the view of the seat to move. */
 export interface Hint {
   readonly state: "ready";
   readonly ply: number;
@@ -476,7 +476,7 @@ export interface Hint {
   readonly trust: Said;
 }
 
-/** There is nothing else to do: what it is worth is not worked out. */
+/** The only legal action; its value is not computed. */
 export interface OnlyChoice {
   readonly state: "only";
   readonly ply: number;
@@ -501,7 +501,7 @@ export interface ReviewPoint {
   readonly view: Readonly<Record<string, unknown>>;
 }
 
-/** A decision, or a resignation, and what it gave away. */
+/** A decision or a resignation, and its cost. */
 export interface ReviewChoice {
   readonly ply: number;
   readonly seat: number;
@@ -513,7 +513,7 @@ export interface ReviewChoice {
   readonly said: readonly Said[];
 }
 
-/** Where a seat's chance went: `start + luck + skill + others` is `end`. */
+/** The parts of a seat's win probability: `start + luck + skill + others` is `end`. */
 export interface ReviewAccount {
   readonly start: number;
   readonly luck: number;
@@ -522,7 +522,7 @@ export interface ReviewAccount {
   readonly end: number;
 }
 
-/** A whole game judged, with all that it takes to show it. */
+/** The review of a whole game, with all data to show it. */
 export interface Review {
   readonly state: "ready";
   readonly table: string;
@@ -537,7 +537,7 @@ export interface Review {
   readonly own?: readonly number[];
 }
 
-/** A review that is being made. */
+/** The progress of a review. */
 export interface ReviewWorking {
   readonly state: "working";
   readonly judged: number;
@@ -545,7 +545,7 @@ export interface ReviewWorking {
   readonly before: number;
 }
 
-/** Something chosen where something else was better. */
+/** A kind of mistake: one choice instead of a better one. */
 export interface Instead {
   readonly chosen: Said;
   readonly best: Said;
@@ -554,13 +554,13 @@ export interface Instead {
   readonly ply: number;
 }
 
-/** The mistakes of a player that stand out. */
+/** The notable mistakes of a player. */
 export interface Told {
   readonly worst?: Instead | null;
   readonly habit?: Instead | null;
 }
 
-/** How a player's own choices and luck went in a game that is over. */
+/** A player's summary of a finished game: mistakes and luck. */
 export interface LastWord {
   readonly state: "ready";
   readonly unit: "chance" | "points";
@@ -572,7 +572,7 @@ export interface LastWord {
   readonly told: Told;
 }
 
-/** Nothing is judged, or not yet. */
+/** There is no summary, or not yet. */
 export interface NoWord {
   readonly state: "none";
   readonly is_coming: boolean;
@@ -580,13 +580,13 @@ export interface NoWord {
 
 export type LastWordAnswer = LastWord | NoWord;
 
-/** A deal that is over: what it brought each seat, and the totals after it. */
+/** A finished deal: points and totals by seat. */
 export interface DealLine {
   readonly points: readonly number[];
   readonly totals: readonly number[];
 }
 
-/** A choice, judged from what its seat saw at the time. */
+/** The evaluation of a choice from the view of its seat at the time. */
 export interface DealVerdict {
   readonly cost: number;
   readonly error: number;
@@ -596,7 +596,7 @@ export interface DealVerdict {
   readonly actions: readonly HintedAction[];
 }
 
-/** Something that a seat did. */
+/** An action of a seat. */
 export interface DealTurn {
   readonly ply: number;
   readonly seat: number;
@@ -609,7 +609,7 @@ export interface DealTurn {
   readonly verdict: DealVerdict | null;
 }
 
-/** Where a seat's points came from: `luck + skill + rest` is `points`. */
+/** The parts of a seat's points: `luck + skill + rest` is `points`. */
 export interface DealAccount {
   readonly luck: number;
   readonly luck_error: number;
@@ -619,7 +619,7 @@ export interface DealAccount {
   readonly points: number;
 }
 
-/** A deal judged. */
+/** The review of a deal. */
 export interface DealReview {
   readonly state: "deal";
   readonly table: string;
@@ -638,13 +638,13 @@ export interface DealReview {
 
 export type ReviewAnswer = Review | DealReview | ReviewWorking;
 
-/** A game, and who plays it unless somebody is named. */
+/** A game and its default bots. */
 export interface LabGame {
   readonly name: string;
   readonly bot: string;
 }
 
-/** What this server's lab can do. */
+/** The games and limits of this server's lab. */
 export interface Lab {
   readonly games: readonly LabGame[];
   readonly most_games: number;
@@ -653,7 +653,7 @@ export interface Lab {
   readonly parquet: boolean;
 }
 
-/** What is to be played; differences are taken from the first variant. */
+/** The design of a run; differences are computed against the first variant. */
 export interface LabDesign {
   readonly variants: readonly (Readonly<Record<string, number | string>>)[];
   readonly bots: readonly string[];
@@ -661,7 +661,7 @@ export interface LabDesign {
   readonly seed: number;
 }
 
-/** A mean with its interval: in 95 of 100 runs all of them hold. */
+/** A mean with its simultaneous 95 % confidence interval. */
 export interface LabEstimate {
   readonly mean: number;
   readonly low: number;
@@ -669,7 +669,7 @@ export interface LabEstimate {
   readonly clear: boolean;
 }
 
-/** One number of every variant. Its words are `measure.…` or `event.…` in the catalogue. */
+/** One number for every variant. Its texts are `measure.…` or `event.…` in the catalog. */
 export interface LabMeasure {
   readonly topic: string;
   readonly what: string;
@@ -678,7 +678,7 @@ export interface LabMeasure {
   readonly differences: readonly (LabEstimate | null)[];
 }
 
-/** Whole numbers in bins: bin i holds `low + i * width` and above. */
+/** A histogram of integers: bin i starts at `low + i * width`. */
 export interface LabSpread {
   readonly topic: string;
   readonly what: string;
@@ -687,13 +687,13 @@ export interface LabSpread {
   readonly shares: readonly (readonly number[])[];
 }
 
-/** What the numbers say of one variant. */
+/** A conclusion about one variant. */
 export interface LabSentence {
   readonly variant: number;
   readonly said: Said;
 }
 
-/** What was found so far. */
+/** The findings so far. */
 export interface LabFound {
   readonly games: number;
   readonly numbers: number;
@@ -704,7 +704,7 @@ export interface LabFound {
   readonly spreads: readonly LabSpread[];
 }
 
-/** A run, as far as it is. */
+/** The state of a run. */
 export interface LabRun {
   readonly run: string;
   readonly state: "done" | "failed" | "out_of_time" | "playing" | "stopped" | "waiting";
@@ -715,14 +715,14 @@ export interface LabRun {
   readonly problem: string;
 }
 
-/** What one more throw does to the points of a turn. */
+/** The effect of one more throw on the points of a turn. */
 export interface OneThrow {
   readonly faces: readonly (number | null)[];
   readonly least: number;
   readonly most: number;
 }
 
-/** Part of an equation: chance * p(cell), or chance * (1 - p(cell)) once the turn passed. */
+/** A term of an equation: chance * p(cell), or chance * (1 - p(cell)) after the turn passes. */
 export interface LessonTerm {
   readonly chance: string;
   readonly share: number;
@@ -730,7 +730,7 @@ export interface LessonTerm {
   readonly passed: boolean;
 }
 
-/** A position of the small game, its equation and the solution. */
+/** A position of the small game, with its equation and solution. */
 export interface LessonCell {
   readonly own: number;
   readonly other: number;
@@ -741,13 +741,13 @@ export interface LessonCell {
   readonly fraction: string;
 }
 
-/** The table after one sweep, cell by cell. */
+/** The values after one sweep, by cell. */
 export interface LessonSweep {
   readonly values: readonly number[];
   readonly fractions: readonly string[];
 }
 
-/** A small game, value iteration on it, and the order of its layers. */
+/** A small game, value iteration on it, and its layers in the order of solution. */
 export interface Lesson {
   readonly goal: number;
   readonly sides: number;
@@ -759,14 +759,14 @@ export interface Lesson {
   readonly errors: readonly number[];
 }
 
-/** How one way to the values went. */
+/** The measurements of one method. */
 export interface RaceWay {
   readonly seconds: number;
   readonly worked: number;
   readonly errors: readonly number[];
 }
 
-/** Three ways to the same values, on the server. */
+/** Three methods that compute the same values, timed on the server. */
 export interface RaceResult {
   readonly target: number;
   readonly cells: number;
@@ -776,7 +776,7 @@ export interface RaceResult {
   readonly layered: RaceWay;
 }
 
-/** Ask for a rematch, or agree to the one that was asked for. */
+/** Ask for a rematch, or join one. */
 export interface Rematch {
   readonly committed_table?: string;
   readonly contribution?: string;
@@ -787,7 +787,7 @@ export interface HandOver {
   readonly bot?: string;
 }
 
-/** A new table that begins with the first `ply` actions of this one. */
+/** Open a table that begins with the first `ply` actions of this one. */
 export interface Continue {
   readonly ply: number;
   readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
@@ -795,7 +795,7 @@ export interface Continue {
   readonly contribution?: string;
 }
 
-/** A new table that begins with the first `ply` actions of a record. */
+/** Open a table that begins with the first `ply` actions of a record. */
 export interface ContinueRecord {
   readonly record: string;
   readonly ply: number;
@@ -804,23 +804,23 @@ export interface ContinueRecord {
   readonly contribution?: string;
 }
 
-/** The guest behind the cookie. */
+/** The guest of the cookie. */
 export interface Me {
   readonly name: string;
 }
 
-/** All that a server keeps of a guest, by what it is. */
+/** All data that a server stores about a guest, by kind. */
 export interface Kept {
   readonly name: string;
   readonly kept: Readonly<Record<string, readonly (Readonly<Record<string, unknown>>)[]>>;
 }
 
-/** Be forgotten; `name` is one's own, so that nobody does it by mistake. */
+/** Delete the guest's data; `name` is the guest's own, as a confirmation. */
 export interface Forget {
   readonly name: string;
 }
 
-/** What choices cost and luck gave; means over the games judged that have this unit. */
+/** Cost of choices and luck: means over the judged games with this unit. */
 export interface Skill {
   readonly unit: "chance" | "points";
   readonly games: number;
@@ -834,7 +834,7 @@ export interface Skill {
   readonly luck_error: number | null;
 }
 
-/** Games and wins. */
+/** Numbers of games and wins. */
 export interface Tally {
   readonly games: number;
   readonly wins: number;
@@ -844,7 +844,7 @@ export interface Tally {
   readonly skill: readonly Skill[];
 }
 
-/** A fact that a game counts; its words are `fact.NAME` in the catalogue. */
+/** A fact that a game counts; its texts are `fact.NAME` in the catalog. */
 export interface FactLine {
   readonly name: string;
   readonly kind: "best" | "sum" | "worst";
@@ -853,7 +853,7 @@ export interface FactLine {
   readonly unit: string;
 }
 
-/** The games of one name with so many seats. */
+/** The games of one name with one number of seats. */
 export interface SeatsFacts {
   readonly seats: number;
   readonly tally: Tally;
@@ -868,7 +868,7 @@ export interface GameGroup {
   readonly seats: readonly SeatsFacts[];
 }
 
-/** The games in which somebody sat at the table too. */
+/** The games against one opponent. */
 export interface OpponentGroup {
   readonly name: string;
   readonly is_bot: boolean;
@@ -876,13 +876,13 @@ export interface OpponentGroup {
   readonly theirs: number;
 }
 
-/** The games with so many seats. */
+/** The games with one number of seats. */
 export interface SeatsGroup {
   readonly seats: number;
   readonly tally: Tally;
 }
 
-/** One game that is over. */
+/** A finished game. */
 export interface FinishedGame {
   readonly table: string;
   readonly game: string;
@@ -892,13 +892,13 @@ export interface FinishedGame {
   readonly ended: string;
 }
 
-/** Games in a row. */
+/** Winning and losing streaks. */
 export interface Streaks {
   readonly current: number;
   readonly most_wins: number;
 }
 
-/** The guest's games that are over. */
+/** Statistics of the guest's finished games. */
 export interface Statistics {
   readonly tally: Tally | null;
   readonly streaks: Streaks;
@@ -910,12 +910,12 @@ export interface Statistics {
   readonly left_out: number;
 }
 
-/** Whether a link is out. */
+/** Whether a device link is valid. */
 export interface DeviceLinkState {
   readonly expires: string | null;
 }
 
-/** A link to this guest; it is shown once. */
+/** A device link to this guest; the token is returned only once. */
 export interface DeviceLink {
   readonly token: string;
   readonly expires: string;
@@ -925,13 +925,13 @@ export interface DeviceLinkToken {
   readonly token: string;
 }
 
-/** What a link would do here. */
+/** What a device link would do on this device. */
 export interface DeviceLinkOffer {
   readonly name: string;
   readonly tables: number;
 }
 
-/** A key that signs in its guest. */
+/** A passkey of a guest. */
 export interface Passkey {
   readonly id: string;
   readonly device: string;
@@ -939,36 +939,36 @@ export interface Passkey {
   readonly used: string | null;
 }
 
-/** Those of the guest, the oldest first. */
+/** The guest's passkeys, the oldest first. */
 export interface Passkeys {
   readonly offered: boolean;
   readonly tables: number;
   readonly passkeys: readonly Passkey[];
 }
 
-/** What a browser's authenticator is asked. */
+/** Options for a browser's authenticator. */
 export interface PasskeyOptions {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** What it answered, with the name of the device. */
+/** The authenticator's response, with the name of the device. */
 export interface NewPasskey {
   readonly credential: Readonly<Record<string, unknown>>;
   readonly device: string;
 }
 
-/** The authenticator's answer. */
+/** The authenticator's response. */
 export interface Proof {
   readonly credential: Readonly<Record<string, unknown>>;
 }
 
-/** What it answered. */
+/** The authenticator's response for signing in. */
 export interface UsedPasskey {
   readonly credential: Readonly<Record<string, unknown>>;
   readonly bring: boolean;
 }
 
-/** A game of which there are puzzles. */
+/** A game with puzzles. */
 export interface PuzzleGame {
   readonly game: string;
   readonly question: string;
@@ -984,7 +984,7 @@ export interface PuzzleSkill {
   readonly plays: number;
 }
 
-/** What there is, what day it is, and how the guest stands. */
+/** The games with puzzles, the current day, and the guest's ratings. */
 export interface PuzzleGames {
   readonly today: string;
   readonly games: readonly PuzzleGame[];
@@ -992,7 +992,7 @@ export interface PuzzleGames {
   readonly mistakes: number;
 }
 
-/** Something that may be answered. */
+/** A possible answer. */
 export interface PuzzleChoice {
   readonly action: number;
   readonly text: string;
@@ -1000,7 +1000,7 @@ export interface PuzzleChoice {
   readonly meaning: Readonly<Record<string, unknown>>;
 }
 
-/** A position to decide, as the seat to move sees it. */
+/** A position in the view of the seat to move, which has to decide. */
 export interface Puzzle {
   readonly key: string;
   readonly day: string;
@@ -1014,14 +1014,14 @@ export interface Puzzle {
   readonly answered: number | null;
 }
 
-/** What somebody chose. */
+/** An answer to a puzzle. */
 export interface Answer {
   readonly key: string;
   readonly action: number;
   readonly theme?: string;
 }
 
-/** What an answer gave away. */
+/** The evaluation of an answer. */
 export interface Answered {
   readonly key: string;
   readonly action: number;
@@ -1037,7 +1037,7 @@ export interface Answered {
   readonly change: number;
 }
 
-/** A table at which anybody may sit down now. */
+/** A table with open seats for everybody. */
 export interface OpenTable {
   readonly game: string;
   readonly unusual: Readonly<Record<string, number | string>>;
@@ -1050,7 +1050,7 @@ export interface OpenTable {
   readonly invite: string;
 }
 
-/** Those that have waited for longest first. */
+/** The open tables, the longest waiting first. */
 export interface OpenTables {
   readonly tables: readonly OpenTable[];
   readonly blocked: number;
@@ -1065,13 +1065,13 @@ export interface OperatorToken {
   readonly token: string;
 }
 
-/** A limit as it is set. */
+/** A limit and its value. */
 export interface OperatorLimit {
   readonly setting: string;
   readonly most: number;
 }
 
-/** How many tables of a game there are. */
+/** The number of tables of a game. */
 export interface OperatorGame {
   readonly game: string;
   readonly waiting: number;
@@ -1086,7 +1086,7 @@ export interface ReportedName {
   readonly name: string;
 }
 
-/** A name that somebody finds bad. */
+/** A reported name. */
 export interface OperatorReport {
   readonly guest: string;
   readonly name: string;
@@ -1096,7 +1096,7 @@ export interface OperatorReport {
   readonly latest: string;
 }
 
-/** How the server stands. */
+/** The state of the server. */
 export interface Operator {
   readonly version: string;
   readonly sockets: number;
@@ -1105,13 +1105,13 @@ export interface Operator {
   readonly reports: readonly OperatorReport[];
 }
 
-/** A table that is not over, with a word to its players. */
+/** A running table to close, with a message to its players. */
 export interface TableToClose {
   readonly table: string;
   readonly word: string;
 }
 
-/** What people say of a deal; cards as texts such as `QS`. */
+/** A deal as people enter it; cards are texts such as `QS`. */
 export interface KeptDeal {
   readonly captured: readonly (readonly string[])[];
   readonly exposed?: readonly string[];
@@ -1123,7 +1123,7 @@ export interface KeptDeals {
   readonly deals: readonly KeptDeal[];
 }
 
-/** Where it stands. */
+/** The scores of a match. */
 export interface KeptMatch {
   readonly lines: readonly SheetLine[];
   readonly scoring: readonly string[];
@@ -1133,19 +1133,19 @@ export interface KeptMatch {
   readonly winners: readonly number[];
 }
 
-/** A main part of a rule book. */
+/** A main heading of a rule book. */
 export interface Heading {
   readonly id: string;
   readonly text: string;
 }
 
-/** One numbered paragraph; its number is its anchor. */
+/** A numbered paragraph; the number is its anchor. */
 export interface Paragraph {
   readonly number: string;
   readonly html: string;
 }
 
-/** A rule book; citations in it are links such as `#D5`, and anchors alike in every language. */
+/** A rule book; citations are links such as `#D5`, and anchors are equal in all languages. */
 export interface Rules {
   readonly game: string;
   readonly language: string;
@@ -1165,14 +1165,14 @@ export interface WhyNot {
   readonly said: Said | null;
 }
 
-/** A game whose strategies are compared. */
+/** A game whose strategies can be compared. */
 export interface StrategyGame {
   readonly name: string;
   readonly options: readonly OptionInfo[];
   readonly bots: readonly string[];
 }
 
-/** What an expression may hold. */
+/** The language of expressions. */
 export interface StrategyLanguage {
   readonly names: readonly string[];
   readonly operators: readonly string[];
@@ -1181,27 +1181,27 @@ export interface StrategyLanguage {
   readonly longest: number;
 }
 
-/** What can be compared. */
+/** The games, and the limits of a comparison. */
 export interface Strategies {
   readonly games: readonly StrategyGame[];
   readonly language: StrategyLanguage;
   readonly most: number;
 }
 
-/** Strategies to compare; equal ones count once. */
+/** Strategies to compare; duplicates count once. */
 export interface StrategyChoice {
   readonly strategies: readonly string[];
   readonly options: Readonly<Record<string, number | string>>;
 }
 
-/** Win chances of one strategy against another. */
+/** Win probabilities of one strategy against another. */
 export interface Odds {
   readonly first: number;
   readonly second: number;
   readonly average: number;
 }
 
-/** One strategy against best play and against the best reply to it. */
+/** One strategy compared with best play and with the best reply to it. */
 export interface ComparedStrategy {
   readonly name: string;
   readonly against_best: Odds;
@@ -1214,7 +1214,7 @@ export interface ComparedStrategy {
   readonly reply_plans: readonly (readonly number[])[];
 }
 
-/** Strategies side by side. */
+/** A comparison of strategies. */
 export interface Comparison {
   readonly type: "comparison";
   readonly target: number;
@@ -1225,7 +1225,7 @@ export interface Comparison {
   readonly csv: string;
 }
 
-/** An expression that says no strategy, and where. */
+/** The parse error of an expression. */
 export interface Misread {
   readonly type: "misread";
   readonly strategy: number;
@@ -1234,13 +1234,13 @@ export interface Misread {
   readonly said: Said;
 }
 
-/** A game that can be studied, and what may be changed in it. */
+/** A game that can be studied, and its options. */
 export interface StudyGame {
   readonly name: string;
   readonly options: readonly OptionInfo[];
 }
 
-/** In numbers, a solved game in which a seat throws again or holds. */
+/** Figures of a solved game in which a seat rolls again or holds. */
 export interface TurnHead {
   readonly kind: "turn";
   readonly target: number;
@@ -1254,7 +1254,7 @@ export interface TurnHead {
   readonly met_by_one: number;
 }
 
-/** In numbers, a solved game in which a turn is one throw of so many dice. */
+/** Figures of a solved game in which a turn is one throw of a chosen number of dice. */
 export interface ThrowHead {
   readonly kind: "throw";
   readonly target: number;
@@ -1270,24 +1270,24 @@ export interface ThrowHead {
 
 export type StudyHead = TurnHead | ThrowHead;
 
-/** A question that people ask; its words are `example.GAME.NAME` in the catalogue. */
+/** An example question; its text is `example.GAME.NAME` in the catalog. */
 export interface WhatIfExample {
   readonly name: string;
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** A game whose positions can be laid out. */
+/** A game whose positions can be set up. */
 export interface WhatIfGame {
   readonly name: string;
   readonly examples: readonly WhatIfExample[];
 }
 
-/** A question without anything tried yet. */
+/** A question with a position and no actions. */
 export interface WhatIfWords {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** One thing to lay out; its words are `layout.TOPIC` in the catalogue. */
+/** A field of a position; its text is `layout.TOPIC` in the catalog. */
 export interface LayoutField {
   readonly name: string;
   readonly topic: string;
@@ -1298,7 +1298,7 @@ export interface LayoutField {
   readonly high: number;
 }
 
-/** One action of a seat, or one outcome, and what came of it. */
+/** An action of a seat or an outcome, and its effects. */
 export interface WhatIfStep {
   readonly seat: number | null;
   readonly text: string;
@@ -1307,19 +1307,19 @@ export interface WhatIfStep {
   readonly layout: Readonly<Record<string, string>>;
 }
 
-/** What was tried and cannot be done. */
+/** An action that is not possible, and why. */
 export interface WhatIfRefused {
   readonly text: string;
   readonly said: Said;
 }
 
-/** What could come next. */
+/** An action or outcome that is possible next. */
 export interface WhatIfChoice {
   readonly text: string;
   readonly words: Said;
 }
 
-/** A play from the position that was laid out, as far as it goes. */
+/** The steps from the position, as far as they are possible. */
 export interface WhatIfRun {
   readonly steps: readonly WhatIfStep[];
   readonly refused: WhatIfRefused | null;
@@ -1329,7 +1329,7 @@ export interface WhatIfRun {
   readonly left: readonly string[];
 }
 
-/** The same play where one option has another value, and it ends otherwise. */
+/** The steps under another value of one option, if the result differs. */
 export interface WhatIfReading {
   readonly option: string;
   readonly value: number | string;
@@ -1337,7 +1337,7 @@ export interface WhatIfReading {
   readonly run: WhatIfRun;
 }
 
-/** The form, filled as asked, and what happens. */
+/** The filled form, and what happens. */
 export interface WhatIfAnswer {
   readonly fields: readonly LayoutField[];
   readonly layout: Readonly<Record<string, string>>;

@@ -34,7 +34,7 @@ from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.stand_in import HandOver, TakeBack
 from pigpen.server.table.table import Status
 from pigpen.server.views.table import history_of, open_invites
-from pigpen.server.wire import life as wire_life
+from pigpen.server.wire import seats as wire_seats
 from pigpen.server.wire import tables as wire_tables
 
 
@@ -43,7 +43,7 @@ async def ask_rematch(
     request: AnyRequest,
     services: InjectedServices,
     table_id: FromPath[str],
-    data: JSONBody[wire_life.Rematch],
+    data: JSONBody[wire_seats.Rematch],
 ) -> wire_tables.Joined:
     """Join the rematch; its table is opened by the first request."""
     guest = await display_name(request, services, ensure_guest(request, services))
@@ -83,7 +83,7 @@ async def hand_over(
     request: AnyRequest,
     services: InjectedServices,
     table_id: FromPath[str],
-    data: JSONBody[wire_life.HandOver],
+    data: JSONBody[wire_seats.HandOver],
 ) -> None:
     """Let a bot play for an absent person."""
     table = await find_table(services, table_id)
@@ -151,7 +151,7 @@ async def play_on(
     request: AnyRequest,
     services: InjectedServices,
     table_id: FromPath[str],
-    data: JSONBody[wire_life.Continue],
+    data: JSONBody[wire_seats.Continue],
 ) -> wire_tables.TableCreated:
     """Open a table that continues from a ply of this one."""
     admit_copy(request, services, data.ply)
@@ -160,7 +160,7 @@ async def play_on(
 
 @post("/continue")
 async def play_on_from_record(
-    request: AnyRequest, services: InjectedServices, data: JSONBody[wire_life.ContinueRecord]
+    request: AnyRequest, services: InjectedServices, data: JSONBody[wire_seats.ContinueRecord]
 ) -> wire_tables.TableCreated:
     """Open a table that continues from a ply of a record."""
     admit_copy(request, services, data.ply)
@@ -173,7 +173,7 @@ async def _play_on(
     request: AnyRequest,
     services: Services,
     record: Record,
-    data: wire_life.Continue | wire_life.ContinueRecord,
+    data: wire_seats.Continue | wire_seats.ContinueRecord,
 ) -> wire_tables.TableCreated:
     if record.kept:
         raise Refused(UNKNOWN_HANDS)

@@ -1,24 +1,23 @@
-"""What travels between the server and a browser; `web/src/wire.ts` is generated from it.
+"""Base types of the wire format; `web/src/wire.ts` is generated from the modules in this folder.
 
-Each module beside this one holds the types of one matter and says at its top
-which requests carry them: `games`, `tables` (open, join, list), `view`
-(a table as the viewer may know it) and `live` (its socket) come first. Here stands
-what all of them use. HTTP is JSON unless said; a refused request answers with a `Problem`.
+Each other module contains the types of one topic, with a table of its requests at the top. Start
+with `games`, `tables` (open, join, list), `view` (a table as the viewer may see it) and `live` (its
+WebSocket). Bodies are JSON unless stated otherwise; a refused request is answered with a `Problem`.
 """
 
 from typing import Any
 
 import msgspec
 
-Data = dict[str, Any]  # JSON that a game makes and a client's part for that game reads
+Data = dict[str, Any]  # JSON that a game writes and the client's module for this game reads
 
 
 class Wire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """Base of everything on the wire."""
+    """Base class of all wire types."""
 
 
 class Said(Wire):
-    """A fact for the catalogue of texts; `seat`, `other` are seats, and a fact may hold others."""
+    """A message of the text catalog with values; `seat` and `other` are seats, values may nest."""
 
     key: str
     values: dict[str, "int | str | Said | tuple[Said, ...]"]
@@ -26,17 +25,17 @@ class Said(Wire):
 
 
 class FieldProblem(Wire):
-    """What is wrong with one field of what was sent."""
+    """An invalid field of a request."""
 
     field: str
     text: str
     ruling: str
-    said: Said | None  # the same as a fact, where there is one
+    said: Said | None  # the text as a message of the catalog, if there is one
 
 
 class Problem(Wire, omit_defaults=True):
-    """A refused HTTP request."""
+    """The answer to a refused HTTP request."""
 
     code: str
     text: str
-    problems: tuple[FieldProblem, ...] = ()  # everything, where fields are to blame
+    problems: tuple[FieldProblem, ...] = ()  # all invalid fields, if any

@@ -1,7 +1,7 @@
-"""The review of one deal of a match, on the wire; it answers where `hints` says so.
+"""The review of one deal of a match; the requests are those of `hints`.
 
-While the match goes on, each seat gets the review of its own choices only, and sees no
-hand but its own. When it is over everybody may know everything.
+While the match goes on, a seat gets the verdicts on its own choices only, and no hand except its
+own. After the end everything is public.
 """
 
 from typing import Literal
@@ -12,63 +12,63 @@ from pigpen.server.wire.view import SeatInfo
 
 
 class DealLine(Wire):
-    """A deal that is over: what it brought each seat, and the totals after it."""
+    """A finished deal: points and totals by seat."""
 
     points: tuple[int, ...]
     totals: tuple[int, ...]
 
 
 class DealVerdict(Wire):
-    """A choice, judged from what its seat saw at the time."""
+    """The evaluation of a choice from the view of its seat at the time."""
 
     cost: float
     error: float  # standard error of the cost
     is_mistake: bool
-    said: tuple[Said, ...]  # of a mistake: what was better
+    said: tuple[Said, ...]  # for a mistake: what was better
     best: int  # an action
     actions: tuple[HintedAction, ...]
 
 
 class DealTurn(Wire):
-    """Something that a seat did."""
+    """An action of a seat."""
 
     ply: int
     seat: int
     text: str
-    words: Said  # what it is called
-    trick: int  # tricks of the deal before this one
-    taker: int | None  # who took the trick with this card in it, if that ended it
-    hands: tuple[tuple[str, ...] | None, ...]  # by seat, before it; null where hidden
-    points: tuple[int, ...]  # by seat: points of the deal after it
-    verdict: DealVerdict | None  # none where the viewer may not know, or nothing was to choose
+    words: Said  # name of the action
+    trick: int  # number of the trick in the deal, from 0
+    taker: int | None  # the seat that took the trick, if this card completed it
+    hands: tuple[tuple[str, ...] | None, ...]  # by seat, before the action; null where hidden
+    points: tuple[int, ...]  # by seat: points of the deal after the action
+    verdict: DealVerdict | None  # null where hidden, or without a choice
 
 
 class DealAccount(Wire):
-    """Where a seat's points came from: `luck + skill + rest` is `points`."""
+    """The parts of a seat's points: `luck + skill + rest` is `points`."""
 
-    luck: float  # what the hand promised when it was dealt
+    luck: float  # expected points of the dealt hand
     luck_error: float  # standard error
-    skill: float  # minus what its mistakes cost
+    skill: float  # minus the cost of its mistakes
     skill_error: float
     rest: float
     points: float  # of the deal, above the mean of the others
 
 
 class DealReview(Wire, tag="deal", tag_field="state"):
-    """A deal judged."""
+    """The review of a deal."""
 
     table: str  # empty for a record from a file
     game: str
     options: dict[str, int | str]
     seats: tuple[SeatInfo, ...]
     unit: Literal["points"]
-    deals: tuple[DealLine, ...]  # those that are over
-    deal: int  # the one judged here, from 0
-    is_open: bool  # whether all hands may be seen
+    deals: tuple[DealLine, ...]  # the finished ones
+    deal: int  # the reviewed one, from 0
+    is_open: bool  # whether all hands are public
     turns: tuple[DealTurn, ...]
-    accounts: tuple[DealAccount | None, ...]  # by seat; null where the viewer may not know
+    accounts: tuple[DealAccount | None, ...]  # by seat; null where hidden
     trust: Said  # how exact the values are
-    own: tuple[int, ...] = ()  # seats of who asks
+    own: tuple[int, ...] = ()  # the viewer's seats
 
 
 ReviewAnswer = Review | DealReview | ReviewWorking

@@ -1,4 +1,4 @@
-"""What a browser needs to derive the chance of a game again.
+"""Commitments and chances, from which a browser derives the chance of a game again.
 
 ====================================  ===========================================
 POST /api/commitments                 Commitment: a table's commitment, before it is opened
@@ -11,10 +11,10 @@ from pigpen.server.wire.base import Data, Wire
 
 
 class Commitment(Wire):
-    """What a table to come commits to; it opens one table."""
+    """The commitment to a table's secret before the table is opened; valid for one table."""
 
-    table: str  # its id: `committed_table` of what opens it
-    commitment: str  # SHA-256 of its secret, in hex
+    table: str  # its id, sent as `committed_table` when it is opened
+    commitment: str  # SHA-256 of the secret, in hex
 
 
 class RecordText(Wire):
@@ -24,15 +24,15 @@ class RecordText(Wire):
 
 
 class Space(Wire):
-    """All that chance could bring at some plies; the three go together by index."""
+    """The sample space of some draws; the three tuples correspond by index."""
 
-    codes: tuple[int, ...]  # ascending; empty where the outcomes cannot be listed
+    codes: tuple[int, ...]  # ascending; empty if the outcomes cannot be listed
     probabilities: tuple[float, ...]
     texts: tuple[str, ...]
 
 
 class Drawn(Wire):
-    """What chance brought at one ply."""
+    """The outcome of chance at one ply."""
 
     ply: int
     outcome: int  # its code
@@ -42,15 +42,15 @@ class Drawn(Wire):
 
 
 class Chances(Wire):
-    """What was committed to, what was mixed in, and what is to be derived from both."""
+    """The commitment, the contributions, and the draws that are derived from both."""
 
     game: str
     names: tuple[str, ...]
     date: str  # ISO 8601
-    commitment: str  # empty where outcomes were entered by hand
+    commitment: str  # empty if outcomes were entered by hand
     contributions: tuple[str, ...]
-    secret: str  # empty while the game is being played
+    secret: str  # empty until the game is over
     spaces: tuple[Space, ...]
     draws: tuple[Drawn, ...]
-    given: int  # actions taken over from another game, whose secret was another; not drawn here
-    problem: str  # why the record breaks the rules, after the last draw; empty if it does not
+    given: int  # number of actions copied from a game with another secret; they have no draws
+    problem: str  # why the record breaks the rules after the last draw; else empty

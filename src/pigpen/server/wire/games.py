@@ -1,4 +1,4 @@
-"""What travels about the games that can be played.
+"""The catalog of games, their options, presets and bots.
 
 ====================================  ===========================================
 GET  /api/games                       list[GameInfo]
@@ -9,7 +9,7 @@ from pigpen.server.wire.base import Wire
 
 
 class OptionInfo(Wire):
-    """One option of a game, for the lobby's form. Its words are in the catalogue."""
+    """An option of a game, for forms. Its texts are in the catalog."""
 
     name: str
     default: int | str
@@ -17,43 +17,43 @@ class OptionInfo(Wire):
     high: int
     choices: tuple[str, ...]  # empty for a number
     ruling: str
-    is_rare: bool = False  # forms fold it away
-    tables: tuple[tuple[int, ...], ...] = ()  # by choice: for how many seats; empty: any
+    is_rare: bool = False  # forms hide it by default
+    tables: tuple[tuple[int, ...], ...] = ()  # by choice: allowed numbers of seats; empty: any
 
 
 class PresetInfo(Wire):
-    """A published version of the rules. Its words are `preset.GAME.NAME` in the catalogue."""
+    """A published version of the rules. Its texts are `preset.GAME.NAME` in the catalog."""
 
     name: str
-    options: dict[str, int | str]  # that differ from the usual ones
+    options: dict[str, int | str]  # that differ from the defaults
 
 
 class Beaten(Wire):
-    """How often a bot was found to win, alone among others of one kind, at the usual rules."""
+    """The measured share of wins of a bot against other bots of one kind, by the usual rules."""
 
     other: str  # the bot in all other seats
-    seats: int  # an equal bot wins one game in so many
+    seats: int  # an equally strong bot wins one game in `seats`
     share: float  # of the games
     low: float  # 95 % confidence interval of the share
     high: float
 
 
 class BotInfo(Wire):
-    """One bot that may sit at a game. Its words are in the catalogue."""
+    """A bot for a game. Its texts are in the catalog."""
 
     name: str
-    strength: int  # 1 is the weakest; for people to choose by
-    beaten: tuple[Beaten, ...]  # the simplest bot first; empty where that was not measured
+    strength: int  # 1 is the weakest
+    beaten: tuple[Beaten, ...]  # the simplest bot first; empty if not measured
 
 
 class GameInfo(Wire):
-    """One game of the catalog."""
+    """A game of the catalog."""
 
     name: str
     options: tuple[OptionInfo, ...]
-    presets: tuple[PresetInfo, ...]  # the usual rules first; empty where there is one version
+    presets: tuple[PresetInfo, ...]  # the usual rules first; empty if there is one version
     bots: tuple[BotInfo, ...]
-    usual_bot: str  # to begin with
-    by_hand: bool  # whether people with a set of their own may keep score
-    guided: bool  # whether there is a first game to be guided through
-    kept: bool  # by hand nobody is told the hands, so that no bot can sit there
+    usual_bot: str  # the default bot
+    by_hand: bool  # whether people with real pieces may keep score
+    guided: bool  # whether there is a guided first game
+    kept: bool  # with real cards the hands are not entered, so that no bot can play

@@ -1,10 +1,10 @@
-"""What travels for whoever runs a server.
+"""Liveness and readiness of a server.
 
-HTTP, all JSON. One that is not ready answers 503, with a problem for each part that is not:
+A server that is not ready answers with status 503 and a problem for each failed part:
 
 ====================================  ===========================================
-GET    /api/health                    Health: the server runs at all
-GET    /api/ready                     Ready: what is played now would be kept
+GET    /api/health                    Health: the server runs
+GET    /api/ready                     Ready: the server can store games
 ====================================  ===========================================
 """
 
@@ -14,13 +14,13 @@ from pigpen.server.wire.base import Wire
 
 
 class Health(Wire):
-    """It is well."""
+    """The server runs."""
 
     status: Literal["ok"]
 
 
 class Ready(Wire):
-    """What is played is kept, perhaps with less than there should be."""
+    """The server can store games, perhaps with degraded parts."""
 
     status: Literal["ok", "degraded"]
-    degraded: dict[str, str]  # by part, what is worse for want of it
+    degraded: dict[str, str]  # by part: what is degraded

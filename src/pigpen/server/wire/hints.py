@@ -1,17 +1,17 @@
-"""Hints and reviews on the wire.
+"""Hints, reviews, and a player's summary of a finished game.
 
 ====================================  ===========================================
 GET  /api/tables/{id}/hint            Hint or OnlyChoice: for the seat to move
-GET  /api/tables/{id}/review          a review: once the game is over
-POST /api/review (RecordText)         a review: of a record from a file
-GET  /api/tables/{id}/last-word       LastWord or NoWord: to a player, of a game that is over
+GET  /api/tables/{id}/review          a review, after the end of the game
+POST /api/review (RecordText)         a review of a record from a file
+GET  /api/tables/{id}/last-word       LastWord or NoWord: for a player of a finished game
 ====================================  ===========================================
 
-Values are chances of winning, from 0 to 1, or points of a deal: `unit` says which.
-A game of deals has a DealReview (`deals`), `?deal=N` from 0 asks for one of them,
-unless said the last. A review that takes longer than `?patience=SECONDS`, or `patience`
-of a record, is answered by how far it is; who asks again comes back to the same one. Who
-says no patience waits to the end.
+Values are win probabilities from 0 to 1 or points of a deal, as `unit` says.
+A game of deals has a DealReview (`deals`) per deal; `?deal=N` selects one from 0, by default the
+last. If a review takes longer than `?patience=SECONDS`, or `patience` of a record, the answer is
+its progress; a repeated request continues to wait for the same review. Without a patience, a
+request waits until the review is finished.
 """
 
 from typing import Literal
@@ -21,23 +21,23 @@ from pigpen.server.wire.view import LogEntry, SeatInfo
 
 
 class HintedAction(Wire):
-    """A legal action and what it is worth."""
+    """A legal action and its value."""
 
     action: int
     text: str
-    words: Said  # what it is called
+    words: Said  # name of the action
     meaning: Data
     value: float
-    error: float  # standard error of a value from sampled worlds; else 0
-    cost: float  # against the best action
-    cost_error: float  # standard error, likewise
-    is_mistake: bool  # it costs more than the values may be off
-    gain: float | None = None  # points of this turn on average, where they are known
-    gain_error: float | None = None  # standard error, likewise
+    error: float  # standard error of a value from sampled worlds; 0: exact
+    cost: float  # compared with the best action
+    cost_error: float  # standard error of the cost, likewise
+    is_mistake: bool  # its cost exceeds the error of the values
+    gain: float | None = None  # expected points of this turn, if known
+    gain_error: float | None = None  # standard error of the gain, likewise
 
 
 class Hint(Wire, tag="ready", tag_field="state"):
-    """What the seat to move may know of what its actions are worth."""
+    """The values of the legal actions, from the view of the seat to move."""
 
     ply: int
     unit: Literal["chance", "points"]
@@ -48,10 +48,10 @@ class Hint(Wire, tag="ready", tag_field="state"):
 
 
 class OnlyChoice(Wire, tag="only", tag_field="state"):
-    """There is nothing else to do: what it is worth is not worked out."""
+    """The only legal action; its value is not computed."""
 
     ply: int
-    words: Said  # what it is called
+    words: Said  # name of the action
 
 
 HintAnswer = Hint | OnlyChoice
@@ -61,8 +61,8 @@ class RecordText(Wire):
     """A game record, as TOML."""
 
     text: str
-    deal: int | None = None  # of a game of deals, from 0; unless said the last
-    patience: float | None = None  # seconds until how far it is will do for an answer
+    deal: int | None = None  # for a game of deals, from 0; null: the last
+    patience: float | None = None  # seconds after which the answer is the progress
 
 
 class ReviewPoint(Wire):
@@ -76,20 +76,20 @@ class ReviewPoint(Wire):
 
 
 class ReviewChoice(Wire):
-    """A decision, or a resignation, and what it gave away."""
+    """A decision or a resignation, and its cost."""
 
     ply: int
     seat: int
     text: str
-    words: Said  # what the decision is called
+    words: Said  # name of the decision
     cost: float
-    error: float  # standard error of the cost where worlds are sampled; else 0
+    error: float  # standard error of the cost if worlds are sampled; else 0
     is_mistake: bool
-    said: tuple[Said, ...]  # of a mistake: what was better, and why if that can be told
+    said: tuple[Said, ...]  # for a mistake: what was better, and why if known
 
 
 class ReviewAccount(Wire):
-    """Where a seat's chance went: `start + luck + skill + others` is `end`."""
+    """The parts of a seat's win probability: `start + luck + skill + others` is `end`."""
 
     start: float
     luck: float
@@ -99,7 +99,7 @@ class ReviewAccount(Wire):
 
 
 class Review(Wire, tag="ready", tag_field="state"):
-    """A whole game judged, with all that it takes to show it."""
+    """The review of a whole game, with all data to show it."""
 
     table: str  # empty for a record from a file
     game: str
@@ -110,40 +110,40 @@ class Review(Wire, tag="ready", tag_field="state"):
     choices: tuple[ReviewChoice, ...]
     accounts: tuple[ReviewAccount, ...]
     result: tuple[float, ...]  # utility by seat; empty before the end
-    own: tuple[int, ...] = ()  # seats of who asks
+    own: tuple[int, ...] = ()  # the viewer's seats
 
 
 class ReviewWorking(Wire, tag="working", tag_field="state"):
-    """A review that is being made."""
+    """The progress of a review."""
 
-    judged: int  # actions, so far
+    judged: int  # evaluated actions so far
     total: int
-    before: int  # reviews that come first, while it waits
+    before: int  # reviews before it in the queue
 
 
 class Instead(Wire):
-    """Something chosen where something else was better."""
+    """A kind of mistake: one choice instead of a better one."""
 
     chosen: Said
     best: Said
-    count: int  # how often this was chosen where that was better
-    cost: float  # of all of these together
-    ply: int  # of the dearest
+    count: int  # number of such mistakes
+    cost: float  # of all such mistakes together
+    ply: int  # of the costliest
 
 
 class Told(Wire):
-    """The mistakes of a player that stand out."""
+    """The notable mistakes of a player."""
 
-    worst: Instead | None = None  # the dearest one
-    habit: Instead | None = None  # the one made most often, if it was made more than once
+    worst: Instead | None = None  # the costliest mistake
+    habit: Instead | None = None  # the most frequent mistake, if made more than once
 
 
 class LastWord(Wire, tag="ready", tag_field="state"):
-    """How a player's own choices and luck went in a game that is over."""
+    """A player's summary of a finished game: mistakes and luck."""
 
     unit: Literal["chance", "points"]
     is_exact: bool
-    decisions: int  # with more than one action to choose from
+    decisions: int  # with more than one legal action
     mistakes: int
     cost: float  # of the mistakes
     luck: float
@@ -151,7 +151,7 @@ class LastWord(Wire, tag="ready", tag_field="state"):
 
 
 class NoWord(Wire, tag="none", tag_field="state"):
-    """Nothing is judged, or not yet."""
+    """There is no summary, or not yet."""
 
     is_coming: bool
 

@@ -1,11 +1,11 @@
-"""What the designer's lab sends to a browser, and is asked.
+"""The designer's lab: designs, runs and findings.
 
 ====================================  ===========================================
 GET  /api/lab                         Lab
 POST /api/lab/{game} (LabDesign)      LabRun
 GET  /api/lab/runs/{run}              LabRun
 POST /api/lab/runs/{run}/stop         nothing
-GET  /api/lab/runs/{run}/games.csv    every game as a line, once the run is over
+GET  /api/lab/runs/{run}/games.csv    one line per game, after the end of the run
 GET  /api/lab/runs/{run}/games.parquet
 ====================================  ===========================================
 """
@@ -18,7 +18,7 @@ from pigpen.server.wire.base import Said, Wire
 
 MOST_VARIANTS: Final = 6
 _MOST_BOTS: Final = 10
-_LONGEST: Final = 40  # characters, of a name or a value
+_LONGEST: Final = 40  # characters of a name or a value
 _MOST_OPTIONS: Final = 100
 _LARGEST_SEED: Final = 2**32 - 1
 
@@ -28,24 +28,24 @@ Options = Annotated[dict[Name, Value], Meta(max_length=_MOST_OPTIONS)]
 
 
 class LabGame(Wire):
-    """A game, and who plays it unless somebody is named."""
+    """A game and its default bots."""
 
     name: str
     bot: str
 
 
 class Lab(Wire):
-    """What this server's lab can do."""
+    """The games and limits of this server's lab."""
 
     games: tuple[LabGame, ...]
-    most_games: int  # of all variants together; 0: no limit
-    most_seconds: int  # that a run may take; 0: no limit
+    most_games: int  # over all variants; 0: no limit
+    most_seconds: int  # of playing time of a run; 0: no limit
     most_variants: int
-    parquet: bool  # whether games can be had as Parquet
+    parquet: bool  # whether games can be downloaded as Parquet
 
 
 class LabDesign(Wire):
-    """What is to be played; differences are taken from the first variant."""
+    """The design of a run; differences are computed against the first variant."""
 
     variants: Annotated[tuple[Options, ...], Meta(min_length=1, max_length=MOST_VARIANTS)]
     bots: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=_MOST_BOTS)]
@@ -54,7 +54,7 @@ class LabDesign(Wire):
 
 
 class LabEstimate(Wire):
-    """A mean with its interval: in 95 of 100 runs all of them hold."""
+    """A mean with its simultaneous 95 % confidence interval."""
 
     mean: float
     low: float
@@ -63,51 +63,51 @@ class LabEstimate(Wire):
 
 
 class LabMeasure(Wire):
-    """One number of every variant. Its words are `measure.…` or `event.…` in the catalogue."""
+    """One number for every variant. Its texts are `measure.…` or `event.…` in the catalog."""
 
     topic: str
-    what: str  # a place in the order of play from 1, a bot, an event; else empty
+    what: str  # a position in the order of play from 1, a bot or an event; else empty
     kind: Literal["share", "gain", "mean"]
-    estimates: tuple[LabEstimate | None, ...]  # by variant; nothing where it has no such number
-    differences: tuple[LabEstimate | None, ...]  # from the first variant, which has none
+    estimates: tuple[LabEstimate | None, ...]  # by variant; null if it has no such number
+    differences: tuple[LabEstimate | None, ...]  # to the first variant, which has null
 
 
 class LabSpread(Wire):
-    """Whole numbers in bins: bin i holds `low + i * width` and above."""
+    """A histogram of integers: bin i starts at `low + i * width`."""
 
-    topic: str  # its words are `spread.…`, or `event.…` of `what`
+    topic: str  # its texts are `spread.…`, or `event.…` for `what`
     what: str
     low: int
     width: int
-    shares: tuple[tuple[float, ...], ...]  # [variants, bins] of the games; sums are 1
+    shares: tuple[tuple[float, ...], ...]  # [variants, bins]: shares of the games, rows sum to 1
 
 
 class LabSentence(Wire):
-    """What the numbers say of one variant."""
+    """A conclusion about one variant."""
 
     variant: int
     said: Said
 
 
 class LabFound(Wire):
-    """What was found so far."""
+    """The findings so far."""
 
     games: int  # played under every variant
-    numbers: int  # whose intervals hold together
-    unfinished: tuple[int, ...]  # given up, by variant, and left out
+    numbers: int  # count of simultaneous intervals
+    unfinished: tuple[int, ...]  # by variant: games that did not end, which are left out
     verdict: tuple[LabSentence, ...]
-    notes: tuple[Said, ...]  # what the numbers rest on
+    notes: tuple[Said, ...]  # on the method
     measures: tuple[LabMeasure, ...]
     spreads: tuple[LabSpread, ...]
 
 
 class LabRun(Wire):
-    """A run, as far as it is."""
+    """The state of a run."""
 
     run: str
     state: Literal["waiting", "playing", "done", "stopped", "out_of_time", "failed"]
-    before: int  # runs that come first, while it waits
-    played: int  # games of all variants together
+    before: int  # runs before it in the queue
+    played: int  # games over all variants
     total: int
-    found: LabFound | None  # once two games were played under every variant
-    problem: str  # why it failed, for people
+    found: LabFound | None  # null until two games were played under every variant
+    problem: str  # why the run failed, as text

@@ -1,4 +1,4 @@
-"""What the lesson on value iteration is sent.
+"""The lesson on value iteration.
 
 GET /api/learn/{game}?goal=2&sides=2      Lesson
 GET /api/learn/{game}/throw               OneThrow
@@ -9,68 +9,68 @@ from pigpen.server.wire.base import Wire
 
 
 class OneThrow(Wire):
-    """What one more throw does to the points of a turn."""
+    """The effect of one more throw on the points of a turn."""
 
-    faces: tuple[int | None, ...]  # points that each adds, from the one on; none: it takes all
-    least: int  # points at risk to ask about
+    faces: tuple[int | None, ...]  # points added by each face, from 1 on; null: all are lost
+    least: int  # points at risk in the question
     most: int
 
 
 class LessonTerm(Wire):
-    """Part of an equation: chance * p(cell), or chance * (1 - p(cell)) once the turn passed."""
+    """A term of an equation: chance * p(cell), or chance * (1 - p(cell)) after the turn passes."""
 
     chance: str  # a fraction
-    share: float  # the same as a number
-    cell: int | None  # index in the lesson's cells; none: the game is won, p = 1
+    share: float  # the fraction as a number
+    cell: int | None  # index into the lesson's cells; null: the game is won, p = 1
     passed: bool
 
 
 class LessonCell(Wire):
-    """A position of the small game, its equation and the solution."""
+    """A position of the small game, with its equation and solution."""
 
     own: int
     other: int
     total: int
     throw: tuple[LessonTerm, ...]
-    hold: LessonTerm | None  # none at the start of a turn
+    hold: LessonTerm | None  # null at the start of a turn
     exact: float
-    fraction: str  # of `exact`; empty where it is too long to be read
+    fraction: str  # `exact` as a fraction; empty if too long
 
 
 class LessonSweep(Wire):
-    """The table after one sweep, cell by cell."""
+    """The values after one sweep, by cell."""
 
     values: tuple[float, ...]
-    fractions: tuple[str, ...]  # empty where too long to be read
+    fractions: tuple[str, ...]  # empty if too long
 
 
 class Lesson(Wire):
-    """A small game, value iteration on it, and the order of its layers."""
+    """A small game, value iteration on it, and its layers in the order of solution."""
 
     goal: int
     sides: int
-    guess: float  # every value before the first sweep
+    guess: float  # the initial value of all cells
     guess_fraction: str
-    cells: tuple[LessonCell, ...]  # by layers of equal own + other, as they are solved
+    cells: tuple[LessonCell, ...]  # by layers of equal own + other, in the order of solution
     sweeps: tuple[LessonSweep, ...]  # the first ones
-    changes: tuple[float, ...]  # the largest of each sweep, until nothing changes
-    errors: tuple[float, ...]  # after each: the largest distance from the solution
+    changes: tuple[float, ...]  # the largest change of each sweep, until convergence
+    errors: tuple[float, ...]  # after each sweep: the largest distance from the solution
 
 
 class RaceWay(Wire):
-    """How one way to the values went."""
+    """The measurements of one method."""
 
     seconds: float
-    worked: int  # values worked out, each as often as it was
-    errors: tuple[float, ...]  # after each sweep; empty for the layers, which are exact
+    worked: int  # number of computed values, with repetitions
+    errors: tuple[float, ...]  # after each sweep; empty for the layers method, which is exact
 
 
 class RaceResult(Wire):
-    """Three ways to the same values, on the server."""
+    """Three methods that compute the same values, timed on the server."""
 
     target: int
     cells: int
     layers: int
-    table: RaceWay  # each sweep from the table before it
-    in_place: RaceWay  # each sweep from what it has just written
+    table: RaceWay  # each sweep uses the values of the previous sweep
+    in_place: RaceWay  # each sweep uses values as soon as they are written
     layered: RaceWay

@@ -1,14 +1,14 @@
-"""What travels on a table's socket.
+"""The frames of a table's WebSocket.
 
 ====================================  ===========================================
 WS   /api/tables/{id}/live            Command in, Frame out
 ====================================  ===========================================
 
-The first frame is a `Snapshot`; then each change is an `Update` whose version is one more
-than the last, and a gap means: send `Resync`. In place of an `Update` come a `Present` where
-nobody played, or a `Snapshot` where an update could not say it, as when
-somebody sits down or takes an action back. A command carries an id of the client's choice,
-of 1 to 64 printable characters; sent twice it is done once, and answered both times.
+The first frame is a `Snapshot`. Then each change is an `Update` whose version is one more than the
+previous one; after a gap, send `Resync`. Instead of an `Update`, a `Present` is sent if only the
+presence of people changed, and a `Snapshot` if an update cannot express the change, as when a
+person sits down or undoes an action. A command has an id of 1 to 64 printable characters, chosen by
+the client. A command that is sent twice is executed once and answered twice.
 """
 
 from typing import Literal
@@ -18,12 +18,12 @@ from pigpen.server.wire.view import LogEntry, Now, SeatInfo, TableView
 
 
 class Act(Wire, tag="act", tag_field="type"):
-    """Play a legal action, seen at `ply`: one of `Now.legal`, or any that can be written."""
+    """Play a legal action at `ply`: one of `Now.legal`, or any in text notation."""
 
     id: str
     ply: int
     action: int | None = None
-    text: str = ""  # without an action, as records have it: "throw x=0 y=24 h=20 az=0 v=12"
+    text: str = ""  # notation of the action if `action` is null: "throw x=0 y=24 h=20 az=0 v=12"
     undone: int = 0  # as in the `Now` that was seen
 
 
@@ -33,17 +33,17 @@ class Resign(Wire, tag="resign", tag_field="type"):
 
 
 class Enter(Wire, tag="enter", tag_field="type"):
-    """By hand: what happened since `ply`, decisions and outcomes; all of it or nothing."""
+    """By hand: all decisions and outcomes since `ply`; accepted as a whole or not at all."""
 
     id: str
     ply: int
     actions: tuple[int, ...]
-    text: str = ""  # what follows the actions, as records have it: "3 6"
+    text: str = ""  # further actions in the notation of records: "3 6"
     undone: int = 0  # as in the `Now` that was seen
 
 
 class Undo(Wire, tag="undo", tag_field="type"):
-    """Take one's last decision back; see `Now.can_undo`."""
+    """Undo the guest's last decision; see `Now.can_undo`."""
 
     id: str
     ply: int
@@ -51,14 +51,14 @@ class Undo(Wire, tag="undo", tag_field="type"):
 
 
 class Say(Wire, tag="say", tag_field="type"):
-    """Say one of the phrases; their words are in the catalogue."""
+    """Say one of the phrases; their texts are in the catalog."""
 
     id: str
     phrase: str
 
 
 class Resync(Wire, tag="resync", tag_field="type"):
-    """Answered by a Snapshot."""
+    """Request a `Snapshot`."""
 
 
 class Snapshot(Wire, tag="snapshot", tag_field="type"):
@@ -71,11 +71,11 @@ class Update(Wire, tag="update", tag_field="type", omit_defaults=True):
     version: int
     entries: tuple[LogEntry, ...]
     now: Now
-    revealed: tuple[LogEntry, ...] = ()  # of earlier plies: they were hidden until the game ended
+    revealed: tuple[LogEntry, ...] = ()  # earlier entries that were hidden until the game ended
 
 
 class Present(Wire, tag="present", tag_field="type"):
-    """Somebody came or went, or a bot got ready: these of `Now` are new, all else is as it was."""
+    """A change of presence: these fields of `Now` are new, the others are unchanged."""
 
     version: int
     seats: tuple[SeatInfo, ...]
@@ -84,7 +84,7 @@ class Present(Wire, tag="present", tag_field="type"):
 
 
 class Spoken(Wire, tag="spoken", tag_field="type"):
-    """Somebody at the table said a phrase. It has no version: who missed it, missed it."""
+    """A person at the table said a phrase. Without a version: it is not sent again."""
 
     number: int  # ascending
     seat: int
@@ -92,27 +92,27 @@ class Spoken(Wire, tag="spoken", tag_field="type"):
 
 
 class Restarting(Wire, tag="restarting", tag_field="type"):
-    """The server stops, and is most often back in a moment; it closes the line by itself.
+    """The server stops, usually for a restart; it closes the connection itself.
 
-    Connect again, every one to two seconds at most, at moments of your own.
+    Reconnect at random intervals of at least one to two seconds.
     """
 
 
 class Done(Wire, tag="done", tag_field="type"):
-    """The command is in the store, at `ply`."""
+    """The command was stored at `ply`."""
 
     id: str
     ply: int
 
 
 class CommandRefused(Wire, tag="refused", tag_field="type"):
-    """The command changed nothing; `text` says what to do."""
+    """The command was refused and changed nothing; `text` explains why."""
 
     id: str
     code: str
     text: str
     ruling: str
-    said: Said | None = None  # the same as a fact, where a game forbids it
+    said: Said | None = None  # the text as a message of the catalog, if a rule forbids the action
 
 
 Asked = Act | Resign | Undo | Enter

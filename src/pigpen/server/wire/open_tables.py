@@ -1,11 +1,11 @@
-"""What travels to meet people whom one does not know.
+"""Open tables, and blocking and reporting of players.
 
 ====================================  ===========================================
-GET    /api/open-tables               OpenTables: those where anybody may sit down now
-POST   /api/tables/{id}/fill          by the host: bots instead of the people who are missing
-POST   /api/tables/{id}/block (Player)   neither sits down at a public table of the other any more
-POST   /api/tables/{id}/report (Player)  the name is bad; said by three, strangers are not shown it
-DELETE /api/me/blocked                nobody is blocked any more
+GET    /api/open-tables               OpenTables: tables with open seats for everybody
+POST   /api/tables/{id}/fill          nothing: the host fills the open seats with bots
+POST   /api/tables/{id}/block (Player)   nothing: both no longer meet at public tables
+POST   /api/tables/{id}/report (Player)  nothing: reports the name; after three reports it is hidden
+DELETE /api/me/blocked                nothing: removes all blocks of the guest
 ====================================  ===========================================
 """
 
@@ -13,24 +13,24 @@ from pigpen.server.wire.base import Wire
 
 
 class OpenTable(Wire):
-    """A table at which anybody may sit down now."""
+    """A table with open seats for everybody."""
 
     game: str
-    unusual: dict[str, int | str]  # options that differ from the usual ones, seats aside
+    unusual: dict[str, int | str]  # options that differ from the defaults; without seats
     seats: int
-    free: int  # of the seats
-    bots: int  # of the seats
-    clock: int  # seconds for a turn; 0 is no clock
-    host: str  # its name; empty where it is not shown
-    own: bool  # the guest sits there
-    invite: str  # to the first free seat
+    free: int  # number of open seats
+    bots: int  # number of seats with bots
+    clock: int  # seconds for a turn; 0: no clock
+    host: str  # the host's name; empty if hidden
+    own: bool  # whether the guest has a seat
+    invite: str  # of the first open seat
 
 
 class OpenTables(Wire):
-    """Those that have waited for longest first."""
+    """The open tables, the longest waiting first."""
 
     tables: tuple[OpenTable, ...]
-    blocked: int  # people whom the guest blocks
+    blocked: int  # number of players whom the guest blocks
 
 
 class Player(Wire):

@@ -1,14 +1,14 @@
-"""What travels for who runs the server; without `PIGPEN_OPERATOR` nothing of it is there.
+"""The operator's page; these requests exist only if `PIGPEN_OPERATOR` is set.
 
-Counts and names only: no hand, no secret of a table.
+They return counts and names only: no hands, no secrets of tables.
 
 ====================================  ===========================================
-POST   /api/operator/sign-in (OperatorToken)      nothing: this browser may for an hour
+POST   /api/operator/sign-in (OperatorToken)      nothing: signs in for an hour
 POST   /api/operator/sign-out         nothing
 GET    /api/operator                  Operator
-POST   /api/operator/clear (ReportedName)         Operator: the name is replaced wherever it stands
-POST   /api/operator/dismiss (ReportedName)       Operator: nobody finds it bad any more
-POST   /api/operator/close (TableToClose)         nothing: the table ended without a result
+POST   /api/operator/clear (ReportedName)         Operator: replaces the name everywhere
+POST   /api/operator/dismiss (ReportedName)       Operator: dismisses the reports against the name
+POST   /api/operator/close (TableToClose)         nothing: closes the table without a result
 ====================================  ===========================================
 """
 
@@ -20,14 +20,14 @@ class OperatorToken(Wire):
 
 
 class OperatorLimit(Wire):
-    """A limit as it is set."""
+    """A limit and its value."""
 
     setting: str
-    most: int  # 0: none
+    most: int  # 0: no limit
 
 
 class OperatorGame(Wire):
-    """How many tables of a game there are."""
+    """The number of tables of a game."""
 
     game: str
     waiting: int
@@ -44,28 +44,28 @@ class ReportedName(Wire):
 
 
 class OperatorReport(Wire):
-    """A name that somebody finds bad."""
+    """A reported name."""
 
     guest: str
     name: str
-    times: int  # people who say so
-    hidden: bool  # strangers are not shown it any more
-    tables: tuple[str, ...]  # where they met it
-    latest: str  # ISO 8601, UTC
+    times: int  # number of reports
+    hidden: bool  # whether strangers no longer see the name
+    tables: tuple[str, ...]  # tables at which it was reported
+    latest: str  # time of the latest report, ISO 8601, UTC
 
 
 class Operator(Wire):
-    """How the server stands."""
+    """The state of the server."""
 
     version: str
-    sockets: int  # open at this process
+    sockets: int  # open sockets of this process
     games: tuple[OperatorGame, ...]
     limits: tuple[OperatorLimit, ...]
     reports: tuple[OperatorReport, ...]  # the latest first
 
 
 class TableToClose(Wire):
-    """A table that is not over, with a word to its players."""
+    """A running table to close, with a message to its players."""
 
     table: str
     word: str

@@ -1,17 +1,17 @@
-"""What travels for the person behind the tables: statistics, and the link to another device.
+"""The guest: name, statistics, personal data, and links to other devices.
 
-HTTP, all JSON; a secret link stands in a body only, never in an address:
+A device link's token is sent in a body only, never in a path:
 
 ====================================  ===========================================
-GET    /api/me, PUT /api/me (Me)      Me: the guest behind the cookie
+GET    /api/me, PUT /api/me (Me)      Me: the guest of the cookie
 GET    /api/me/statistics             Statistics
 GET    /api/me/device-link                  DeviceLinkState
-POST   /api/me/device-link                  DeviceLink: a new link; the one before is spoilt
-DELETE /api/me/device-link                  nothing: the link is spoilt
+POST   /api/me/device-link                  DeviceLink: a new link; revokes the previous one
+DELETE /api/me/device-link                  nothing: revokes the link
 POST   /api/device-link/look (DeviceLinkToken)        DeviceLinkOffer: what the link would do
-GET    /api/me/kept                   Kept: all that is kept of the guest, as a file
-POST   /api/me/forget (Forget)        Me: nothing is kept any more; the guest is a new one
-POST   /api/device-link (DeviceLinkToken)             Me: this device is that guest now
+GET    /api/me/kept                   Kept: all stored data of the guest, as a file
+POST   /api/me/forget (Forget)        Me: deletes all data; the guest is a new one
+POST   /api/device-link (DeviceLinkToken)             Me: this device is signed in as the guest
 ====================================  ===========================================
 """
 
@@ -21,62 +21,62 @@ from pigpen.server.wire.base import Data, Wire
 
 
 class Me(Wire):
-    """The guest behind the cookie."""
+    """The guest of the cookie."""
 
     name: str
 
 
 class Kept(Wire):
-    """All that a server keeps of a guest, by what it is."""
+    """All data that a server stores about a guest, by kind."""
 
     name: str
     kept: dict[str, tuple[Data, ...]]
 
 
 class Forget(Wire):
-    """Be forgotten; `name` is one's own, so that nobody does it by mistake."""
+    """Delete the guest's data; `name` is the guest's own, as a confirmation."""
 
     name: str
 
 
 class Skill(Wire):
-    """What choices cost and luck gave; means over the games judged that have this unit."""
+    """Cost of choices and luck: means over the judged games with this unit."""
 
     unit: Literal["chance", "points"]
-    games: int  # judged
-    estimated: int  # of these: by values that are not exact
-    decisions: int  # in all, with more than one action to choose from
-    mistakes: int  # in all
-    cost: float  # of the mistakes of a game
-    cost_error: float | None  # standard error; none for one game
-    per_decision: float | None  # cost; none without a decision
-    luck: float  # in a game
+    games: int  # judged games
+    estimated: int  # of these, judged by inexact values
+    decisions: int  # total, with more than one legal action
+    mistakes: int  # total
+    cost: float  # of mistakes per game
+    cost_error: float | None  # standard error; null for one game
+    per_decision: float | None  # cost per decision; null without a decision
+    luck: float  # per game
     luck_error: float | None
 
 
 class Tally(Wire):
-    """Games and wins."""
+    """Numbers of games and wins."""
 
     games: int
     wins: int
     low: float  # 95 % confidence interval of the share of wins
     high: float
-    even: float  # share of wins if all seats were equally good
-    skill: tuple[Skill, ...]  # one for each unit; none while no game is judged
+    even: float  # share of wins if all seats were equally strong
+    skill: tuple[Skill, ...]  # one per unit; empty if no game is judged
 
 
 class FactLine(Wire):
-    """A fact that a game counts; its words are `fact.NAME` in the catalogue."""
+    """A fact that a game counts; its texts are `fact.NAME` in the catalog."""
 
     name: str
     kind: Literal["sum", "best", "worst"]
     value: int
-    each: float | None  # a sum's mean by its unit; none for what is no sum, or without a unit
-    unit: str  # of the mean: another fact, as deals; empty for games
+    each: float | None  # mean of a sum per unit; null for other kinds, or without a unit
+    unit: str  # of the mean: another fact, such as deals; empty for games
 
 
 class SeatsFacts(Wire):
-    """The games of one name with so many seats."""
+    """The games of one name with one number of seats."""
 
     seats: int
     tally: Tally
@@ -89,64 +89,64 @@ class GameGroup(Wire):
     game: str
     tally: Tally
     facts: tuple[FactLine, ...]
-    seats: tuple[SeatsFacts, ...]  # the same by number of seats
+    seats: tuple[SeatsFacts, ...]  # by number of seats
 
 
 class OpponentGroup(Wire):
-    """The games in which somebody sat at the table too."""
+    """The games against one opponent."""
 
-    name: str  # of the person, as of late; of the bot in the catalogue
+    name: str  # the person's latest name, or the bot's in the catalog
     is_bot: bool
     tally: Tally
-    theirs: int  # wins of that player's in these games
+    theirs: int  # wins of the opponent
 
 
 class SeatsGroup(Wire):
-    """The games with so many seats."""
+    """The games with one number of seats."""
 
     seats: int
     tally: Tally
 
 
 class FinishedGame(Wire):
-    """One game that is over."""
+    """A finished game."""
 
     table: str
     game: str
-    names: tuple[str, ...]  # of the others; bots as in `SeatInfo`
-    bots: tuple[bool, ...]  # which of them are bots
+    names: tuple[str, ...]  # of the other players; bots as in `SeatInfo`
+    bots: tuple[bool, ...]  # whether each of them is a bot
     won: bool
     ended: str  # ISO 8601, UTC
 
 
 class Streaks(Wire):
-    """Games in a row."""
+    """Winning and losing streaks."""
 
-    current: int  # wins, or losses as a negative number, up to the last game
+    current: int  # wins, or losses as a negative number, up to the latest game
     most_wins: int
 
 
 class Statistics(Wire):
-    """The guest's games that are over."""
+    """Statistics of the guest's finished games."""
 
-    tally: Tally | None  # none before the first
+    tally: Tally | None  # null before the first game
     streaks: Streaks
     games: tuple[GameGroup, ...]
     opponents: tuple[OpponentGroup, ...]
     seats: tuple[SeatsGroup, ...]
-    recent: tuple[FinishedGame, ...]  # the last first
-    won: tuple[bool, ...]  # every game, the first first
-    left_out: int  # tables of rules that this server no longer knows
+    recent: tuple[FinishedGame, ...]  # the latest first
+    won: tuple[bool, ...]  # every game, the oldest first
+    left_out: int  # number of tables with rules that this server no longer knows
 
 
 class DeviceLinkState(Wire):
-    """Whether a link is out."""
+    """Whether a device link is valid."""
 
     expires: str | None  # ISO 8601, UTC
 
 
 class DeviceLink(Wire):
-    """A link to this guest; it is shown once."""
+    """A device link to this guest; the token is returned only once."""
 
     token: str
     expires: str  # ISO 8601, UTC
@@ -157,7 +157,7 @@ class DeviceLinkToken(Wire):
 
 
 class DeviceLinkOffer(Wire):
-    """What a link would do here."""
+    """What a device link would do on this device."""
 
-    name: str  # of the guest that this device becomes
-    tables: int  # of this device, which come along
+    name: str  # of the guest that this device would become
+    tables: int  # number of this device's tables, which would move along

@@ -1,10 +1,10 @@
-"""Keeping score of a match that is played with a pack of people's own.
+"""Score keeping for a match of Push Out the Pig with real cards.
 
 ====================================  ===========================================
 POST /api/score/push-out-the-pig      KeptMatch (KeptDeals)
 ====================================  ===========================================
 
-Nothing is stored: the page keeps the deals, and sends them all each time.
+The server stores nothing: the page keeps the deals and sends all of them each time.
 """
 
 from pigpen.server.wire.base import Wire
@@ -12,7 +12,7 @@ from pigpen.server.wire.view import SheetLine
 
 
 class KeptDeal(Wire):
-    """What people say of a deal; cards as texts such as `QS`."""
+    """A deal as people enter it; cards are texts such as `QS`."""
 
     captured: tuple[tuple[str, ...], ...]  # scoring cards, by seat
     exposed: tuple[str, ...] = ()
@@ -21,16 +21,16 @@ class KeptDeal(Wire):
 class KeptDeals(Wire):
     """A match so far."""
 
-    options: dict[str, int | str]  # of the rules, the number of seats among them
+    options: dict[str, int | str]  # of the rules, including the number of seats
     deals: tuple[KeptDeal, ...]
 
 
 class KeptMatch(Wire):
-    """Where it stands."""
+    """The scores of a match."""
 
-    lines: tuple[SheetLine, ...]  # of the score sheet, one a deal
-    scoring: tuple[str, ...]  # the cards that somebody takes in each deal
-    exposable: tuple[str, ...]  # none where nothing is exposed
+    lines: tuple[SheetLine, ...]  # of the score sheet, one per deal
+    scoring: tuple[str, ...]  # the scoring cards, each taken by a seat in every deal
+    exposable: tuple[str, ...]  # cards that may be exposed; may be empty
     bounds: tuple[int, ...]  # the totals that end the match
-    last_deal: int | None  # where the match has a number of deals
+    last_deal: int | None  # number of deals of the match, if fixed
     winners: tuple[int, ...]  # seats, once it is over

@@ -1,14 +1,14 @@
-"""What the page of puzzles is sent.
+"""Puzzles, answers and ratings.
 
 ====================================  ===========================================
-GET  /api/puzzles                     PuzzleGames: what there is
-GET  /api/puzzles/daily               Puzzle: today's by the date in UTC, the same for all
-GET  /api/puzzles/next?game=&theme=   Puzzle: another one
-GET  /api/puzzles/mistake             Puzzle: a mistake from one's own games, to be solved now
-POST /api/puzzles/answer (Answer)     Answered: what every choice is worth
+GET  /api/puzzles                     PuzzleGames: games with puzzles, and the guest's ratings
+GET  /api/puzzles/daily               Puzzle: of the current day in UTC, the same for all
+GET  /api/puzzles/next?game=&theme=   Puzzle: a random one
+GET  /api/puzzles/mistake             Puzzle: a mistake of the guest's own games that is due
+POST /api/puzzles/answer (Answer)     Answered: the value of every choice
 ====================================  ===========================================
 
-A puzzle says nothing of what its choices are worth; its theme comes with the answer.
+A puzzle contains neither the values of its choices nor its theme; both come with the answer.
 """
 
 from typing import Literal
@@ -18,10 +18,10 @@ from pigpen.server.wire.hints import HintedAction
 
 
 class PuzzleGame(Wire):
-    """A game of which there are puzzles."""
+    """A game with puzzles."""
 
     game: str
-    question: str  # the catalogue has it as `puzzle.question.QUESTION`
+    question: str  # its text is `puzzle.question.QUESTION` in the catalog
     themes: tuple[str, ...]
 
 
@@ -36,58 +36,58 @@ class PuzzleSkill(Wire):
 
 
 class PuzzleGames(Wire):
-    """What there is, what day it is, and how the guest stands."""
+    """The games with puzzles, the current day, and the guest's ratings."""
 
     today: str  # ISO 8601, UTC
     games: tuple[PuzzleGame, ...]
     skills: tuple[PuzzleSkill, ...]
-    mistakes: int  # from the guest's own games, to be solved now
+    mistakes: int  # number of own mistakes that are due
 
 
 class PuzzleChoice(Wire):
-    """Something that may be answered."""
+    """A possible answer."""
 
     action: int
     text: str
-    words: Said  # what it is called
+    words: Said  # name of the action
     meaning: Data
 
 
 class Puzzle(Wire):
-    """A position to decide, as the seat to move sees it."""
+    """A position in the view of the seat to move, which has to decide."""
 
     key: str  # of the position
-    day: str  # ISO 8601, of today's puzzle; else empty
+    day: str  # ISO 8601, for the daily puzzle; else empty
     game: str
     options: dict[str, int | str]
     question: str
-    asks: Said | None  # the position in a sentence; null where the view alone tells it
+    asks: Said | None  # the position as a sentence; null if the view suffices
     seat: int
     view: Data  # the game's `describe`
     choices: tuple[PuzzleChoice, ...]
-    answered: int | None  # the action that the guest chose, of today's puzzle
+    answered: int | None  # the guest's answer to the daily puzzle
 
 
 class Answer(Wire):
-    """What somebody chose."""
+    """An answer to a puzzle."""
 
     key: str
     action: int
-    theme: str = ""  # that was asked for: what it tells of the answer counts for no rating
+    theme: str = ""  # the requested theme: what it reveals of the answer is not rated
 
 
 class Answered(Wire):
-    """What an answer gave away."""
+    """The evaluation of an answer."""
 
     key: str
     action: int
     grade: int  # 0 to 100
-    theme: str  # empty where it is not told
+    theme: str  # empty if not revealed
     unit: Literal["chance", "points"]
     best: int
     actions: tuple[HintedAction, ...]
-    said: tuple[Said, ...]  # what the answer gave away, and why
+    said: tuple[Said, ...]  # the cost of the answer, and why
     trust: Said  # how exact the values are
-    weight: float  # of the answer for ratings, from 0 to 1
-    skill: PuzzleSkill | None  # after it; null where nothing is rated
+    weight: float  # of the answer in ratings, from 0 to 1
+    skill: PuzzleSkill | None  # after the answer; null if unrated
     change: float  # of the rating

@@ -1,8 +1,8 @@
-"""Rules in the browser: the book of a game, and why something cannot be done.
+"""Rule books, printable sheets, and why an action is not possible.
 
 ====================================  ====================================================
-GET  /api/rules/{game}?language=      Rules, in that language or the one the browser wants
-GET  /api/tables/{id}/why?action=     WhyNot: an action of the viewer's, as text
+GET  /api/rules/{game}?language=      Rules: by default in the browser's language
+GET  /api/tables/{id}/why?action=     WhyNot: for an action of the guest as text
 GET  /api/printouts/{game}/{sheet}    a PDF in true size; `?paper=a4|letter`, `language`, `preset`
 ====================================  ====================================================
 """
@@ -11,36 +11,36 @@ from pigpen.server.wire.base import Said, Wire
 
 
 class Heading(Wire):
-    """A main part of a rule book."""
+    """A main heading of a rule book."""
 
     id: str  # its anchor
     text: str
 
 
 class Paragraph(Wire):
-    """One numbered paragraph; its number is its anchor."""
+    """A numbered paragraph; the number is its anchor."""
 
     number: str
     html: str
 
 
 class Rules(Wire):
-    """A rule book; citations in it are links such as `#D5`, and anchors alike in every language."""
+    """A rule book; citations are links such as `#D5`, and anchors are equal in all languages."""
 
     game: str
-    language: str  # that it is written in; another than asked for where there is no such book
-    languages: tuple[str, ...]  # those that it is there in
+    language: str  # of the book; differs from the requested one if there is no translation
+    languages: tuple[str, ...]  # in which the book is available
     title: str
     html: str  # without the title
     headings: tuple[Heading, ...]
     paragraphs: tuple[Paragraph, ...]
-    sheets: tuple[str, ...]  # what there is to print; texts `printout.NAME`
+    sheets: tuple[str, ...]  # printable sheets; their texts are `printout.NAME`
 
 
 class WhyNot(Wire):
     """Why an action cannot be played now."""
 
-    code: str  # of the refusal; empty if it can be played
-    text: str  # the sentence
-    ruling: str  # paragraph of the rule book that forbids it, if one does
-    said: Said | None  # the same as a fact, where the game forbids it
+    code: str  # of the refusal; empty if the action is legal
+    text: str  # of the refusal
+    ruling: str  # paragraph of the rule book that forbids the action, if any
+    said: Said | None  # the text as a message of the catalog, if a rule forbids the action

@@ -1,11 +1,11 @@
-"""Facts as they travel."""
+"""Converts messages of the text catalog to wire types."""
 
 from pigpen.core.said import Said, Value
 from pigpen.server.wire import base
 
 
 def wire_said(said: Said) -> base.Said:
-    """A fact as it travels."""
+    """Return a message as a wire type."""
     values = {name: _wire_value(value) for name, value in said.values.items()}
     return base.Said(key=said.key, values=values, ruling=said.ruling)
 

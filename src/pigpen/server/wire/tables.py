@@ -1,13 +1,13 @@
-"""What travels to open a table, to sit down at it, and to find it again.
+"""Opening, joining, listing and archiving of tables.
 
 ====================================  ===========================================
-GET  /api/tables                      list[TableLine]: the guest's, what waits first
+GET  /api/tables                      list[TableLine]: of the guest, those that wait for them first
 POST /api/tables (NewTable)           TableCreated
 POST /api/first-games (NewFirstGame)  TableCreated
 GET  /api/invites/{invite}            InviteInfo
 POST /api/join/{invite} (Join)        Joined
-PUT  /api/tables/{id}/archived        put away: no longer among those that wait for the guest
-DEL  /api/tables/{id}/archived        brought back
+PUT  /api/tables/{id}/archived        archives the table
+DEL  /api/tables/{id}/archived        moves it back to the list
 ====================================  ===========================================
 """
 
@@ -21,7 +21,7 @@ class BotSeat(Wire, tag="bot", tag_field="kind"):
 
 
 class OpenSeat(Wire, tag="open", tag_field="kind"):
-    """For whoever has the invite link."""
+    """For everybody with the invite link."""
 
 
 class OwnSeat(Wire, tag="own", tag_field="kind"):
@@ -29,30 +29,30 @@ class OwnSeat(Wire, tag="own", tag_field="kind"):
 
 
 class LocalSeat(Wire, tag="local", tag_field="kind"):
-    """For somebody beside the guest, played from the same device. By hand only."""
+    """For another person on the same device. By hand only."""
 
     name: str
 
 
 class NewTable(Wire):
-    """A table to open; the number of seats is that of `seats`."""
+    """A table to open; `seats` sets the number of seats."""
 
     game: str
     options: dict[str, int | str]
     seats: tuple[BotSeat | OpenSeat | OwnSeat | LocalSeat, ...]
     committed_table: str = ""  # its id, from POST /api/commitments before the contribution was sent
     contribution: str = ""  # mixed into the chance of the table
-    chance: Literal["fair", "by_hand"] = "fair"  # by hand: people enter what real dice show
+    chance: Literal["fair", "by_hand"] = "fair"  # by hand: people enter the outcomes of real dice
     hints: Literal["always", "on_demand", "off"] = "on_demand"
-    public: bool = False  # anybody may take an open seat: the lobby lists the table
+    public: bool = False  # listed in the lobby: everybody may take an open seat
     clock: int = (
         0  # seconds for a turn: 15, 30, 60, 120, or those of one or three days; 0: no clock
     )
-    pass_clock: int = 0  # seconds after which who may pass does: 10, 20, 30 or 60; 0: as for a turn
+    pass_clock: int = 0  # seconds until an optional pass: 10, 20, 30 or 60; 0: as for a turn
 
 
 class NewFirstGame(Wire):
-    """A first game to be guided through: how it is set up, the game says."""
+    """A guided first game, with the setup that the game defines."""
 
     game: str
 
@@ -79,7 +79,7 @@ class Joined(Wire):
 
 
 class InviteInfo(Wire):
-    """What a link leads to, before one sits down."""
+    """The table of an invite, shown before the guest sits down."""
 
     table: str
     game: str
@@ -87,7 +87,7 @@ class InviteInfo(Wire):
     host: str
     seat: int
     taken: bool
-    closed: bool  # by the host, before all had come
+    closed: bool  # whether the host has closed the table
     commitment: str  # of the table, before the guest sends a contribution
 
 
@@ -96,9 +96,9 @@ class TableLine(Wire):
 
     table: str
     game: str
-    names: tuple[str, ...]  # of the others
-    bots: tuple[bool, ...]  # which of them are bots, named as in `SeatInfo`
+    names: tuple[str, ...]  # of the other players
+    bots: tuple[bool, ...]  # whether each of them is a bot, named as in `SeatInfo`
     status: Literal["waiting", "playing", "over"]
     your_turn: bool
-    archived: bool  # put away by the guest
+    archived: bool  # by the guest
     updated: str  # ISO 8601, UTC

@@ -1,32 +1,32 @@
-"""Trajectories: how thrown pieces came to where they lie.
+"""Trajectories: the motion of thrown pieces until they rest.
 
 ===========================================  ==========================================
 GET  /api/tables/{id}/trajectories/{ply}  Trajectory of a `LogEntry` that is a landing
 ===========================================  ==========================================
 
-It never changes. It is to be looked at: where the pieces lie in the end, the outcomes say.
+A trajectory never changes. It is for display only: the final poses are given by the outcomes.
 """
 
 from pigpen.server.wire.base import Wire
 
 
 class Hit(Wire):
-    """One piece met another, the board, or the table."""
+    """A collision of a piece with another, the board, or the table."""
 
     at: float  # seconds after the release
     piece: int
-    other: int  # a piece, or -1: the board, -2: the table about it
+    other: int  # a piece, or -1: the board, -2: the table around it
     impulse: float
 
 
 class Trajectory(Wire):
-    """The trajectory of each piece that moved, from the release to rest."""
+    """The trajectories of all pieces that moved, from release to rest."""
 
     ply: int  # of the first outcome
-    hz: int  # keyframes a second
+    hz: int  # keyframes per second
     pieces: tuple[int, ...]  # B, those that moved
     num_keyframes: int  # F
-    # Base64 of int16, little end first, [F, B, 7]: x, y, z in thousandths of an inch, then
-    # the quaternion w, x, y, z by 32767.
+    # Base64 of little-endian int16, [F, B, 7]: x, y, z in thousandths of an inch, then
+    # the quaternion w, x, y, z times 32767.
     keyframes: str
     hits: tuple[Hit, ...]

@@ -1,86 +1,86 @@
-"""What the pages of "What happens if …?" are sent.
+"""What-if questions: positions to set up, and what happens from there.
 
 ====================================  ===========================================
 GET  /api/what-if                     list[WhatIfGame]
 GET  /api/what-if/{game}              WhatIfAnswer
-GET  /api/tables/{id}/what-if         WhatIfWords: the guest's view of a table, laid out
+GET  /api/tables/{id}/what-if         WhatIfWords: the guest's view of a table as a question
 ====================================  ===========================================
 
-The second takes a question as a query, in words by name: `lab.question` says which.
+The second takes a question as query parameters, which `lab.question` defines.
 """
 
 from pigpen.server.wire.base import FieldProblem, Said, Wire
 
 
 class WhatIfExample(Wire):
-    """A question that people ask; its words are `example.GAME.NAME` in the catalogue."""
+    """An example question; its text is `example.GAME.NAME` in the catalog."""
 
     name: str
     words: dict[str, str]  # of the query
 
 
 class WhatIfGame(Wire):
-    """A game whose positions can be laid out."""
+    """A game whose positions can be set up."""
 
     name: str
     examples: tuple[WhatIfExample, ...]
 
 
 class WhatIfWords(Wire):
-    """A question without anything tried yet."""
+    """A question with a position and no actions."""
 
     words: dict[str, str]  # of the query
 
 
 class LayoutField(Wire):
-    """One thing to lay out; its words are `layout.TOPIC` in the catalogue."""
+    """A field of a position; its text is `layout.TOPIC` in the catalog."""
 
-    name: str  # of its word in a query
+    name: str  # of its query parameter
     topic: str
     kind: str  # number, seat, cards, or text in a grammar of the game
-    seat: int | None  # whose it is
-    things: tuple[str, ...]  # what there may be, each a text
+    seat: int | None  # the owner, if any
+    things: tuple[str, ...]  # the possible values as texts
     low: int
-    high: int  # of a number or a seat; most cards; of a text what the game means by it
+    high: int  # maximum of a number or seat, or number of cards; for a text the game defines it
 
 
 class WhatIfStep(Wire):
-    """One action of a seat, or one outcome, and what came of it."""
+    """An action of a seat or an outcome, and its effects."""
 
     seat: int | None  # null: chance
     text: str
-    words: Said  # what it is called
+    words: Said  # name of the action
     said: tuple[Said, ...]
-    layout: dict[str, str]  # after it
+    layout: dict[str, str]  # after the step
 
 
 class WhatIfRefused(Wire):
-    """What was tried and cannot be done."""
+    """An action that is not possible, and why."""
 
     text: str
     said: Said
 
 
 class WhatIfChoice(Wire):
-    """What could come next."""
+    """An action or outcome that is possible next."""
 
     text: str
-    words: Said  # what it is called
+    words: Said  # name of the action
 
 
 class WhatIfRun(Wire):
-    """A play from the position that was laid out, as far as it goes."""
+    """The steps from the position, as far as they are possible."""
 
     steps: tuple[WhatIfStep, ...]
     refused: WhatIfRefused | None
     over: bool
-    seat: int | None  # to act next; null: chance, or nobody
+    seat: int | None  # to act next; null: chance, or the game is over
     choices: tuple[WhatIfChoice, ...]
-    left: tuple[str, ...]  # texts that were not needed
+    left: tuple[str, ...]  # remaining texts of the question
 
 
 class WhatIfReading(Wire):
-    """The same play where one option has another value, and it ends otherwise."""
+    """The steps under another value of one option, if the result differs."""
 
     option: str
     value: int | str
@@ -89,10 +89,10 @@ class WhatIfReading(Wire):
 
 
 class WhatIfAnswer(Wire):
-    """The form, filled as asked, and what happens."""
+    """The filled form, and what happens."""
 
     fields: tuple[LayoutField, ...]
-    layout: dict[str, str]  # by name of the field; as given where there are problems
-    problems: tuple[FieldProblem, ...]  # why there is no such position
-    run: WhatIfRun | None  # null where there are problems
+    layout: dict[str, str]  # by name of the field; as given if there are problems
+    problems: tuple[FieldProblem, ...]  # why the position is not possible
+    run: WhatIfRun | None  # null if there are problems
     readings: tuple[WhatIfReading, ...]

@@ -1,16 +1,16 @@
-"""Life at a table on the wire: rematches, bots that stand in, playing on from a ply.
+"""Requests about seats: rematches, stand-ins, leaving, closing, and continuing a game.
 
 ====================================  ===========================================
 POST /api/tables/{id}/rematch         Rematch in, Joined out: the new table
-POST /api/tables/{id}/hand-over       HandOver in: a bot plays for who is away
-POST /api/tables/{id}/take-back       one's own seat again
-POST /api/tables/{id}/leave           for good, where a game cannot be resigned: a bot plays on
-POST /api/tables/{id}/close           by the host, while people are missing
+POST /api/tables/{id}/hand-over       HandOver in: a bot plays for an absent person
+POST /api/tables/{id}/take-back       nothing: gives the guest's seat back
+POST /api/tables/{id}/leave           nothing: leaves permanently, if resigning is not possible
+POST /api/tables/{id}/close           nothing: the host closes a waiting table
 POST /api/tables/{id}/continue        Continue in, TableCreated out
 POST /api/continue                    ContinueRecord in, TableCreated out
 ====================================  ===========================================
 
-All but the last two may be sent again: what is done stays done.
+All requests except the last two are idempotent.
 """
 
 from pigpen.server.wire.base import Wire
@@ -18,7 +18,7 @@ from pigpen.server.wire.tables import BotSeat, OpenSeat, OwnSeat
 
 
 class Rematch(Wire):
-    """Ask for a rematch, or agree to the one that was asked for."""
+    """Ask for a rematch, or join one."""
 
     committed_table: str = ""  # as in NewTable
     contribution: str = ""
@@ -26,11 +26,11 @@ class Rematch(Wire):
 
 class HandOver(Wire):
     seat: int
-    bot: str = ""  # the usual one, unless the host chooses
+    bot: str = ""  # empty: the default; only the host may choose
 
 
 class Continue(Wire):
-    """A new table that begins with the first `ply` actions of this one."""
+    """Open a table that begins with the first `ply` actions of this one."""
 
     ply: int
     seats: tuple[BotSeat | OpenSeat | OwnSeat, ...]
@@ -39,7 +39,7 @@ class Continue(Wire):
 
 
 class ContinueRecord(Wire):
-    """A new table that begins with the first `ply` actions of a record."""
+    """Open a table that begins with the first `ply` actions of a record."""
 
     record: str  # as TOML
     ply: int
