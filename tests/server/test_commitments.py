@@ -17,7 +17,7 @@ from pigpen.play.saved import verify
 from pigpen.server import backups
 from pigpen.server.access.commitments import Commitments
 from pigpen.server.live.retention import delete_expired
-from pigpen.server.settings import Keeping, settings
+from pigpen.server.settings import Retention, settings
 from pigpen.server.store.database import connect
 from pigpen.server.store.keys import commitment_key
 from pigpen.server.store.schema import TABLES
@@ -170,7 +170,7 @@ def test_a_shown_secret_serves_at_no_table_once_retention_dropped_it(database):
         table = shown(ann)
         old = 1000 * (int(time.time()) - 2 * DAY)
         in_database(database, lambda c: c.execute(update(TABLES).values(updated=old)))
-        retain(database, Keeping(finished=1))
+        retain(database, Retention(finished=1))
         assert in_database(database, lambda c: c.scalars(select(TABLES.c.id)).all()) == []
         assert refused(ann, table) == "stale-commitment"
 

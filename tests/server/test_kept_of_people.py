@@ -13,7 +13,7 @@ from sqlalchemy import insert, select, update
 from pigpen.server.access.guests import COOKIE
 from pigpen.server.access.limits import Limits
 from pigpen.server.live.retention import delete_expired
-from pigpen.server.settings import Keeping, settings
+from pigpen.server.settings import Retention, settings
 from pigpen.server.store import personal_data
 from pigpen.server.store.database import connect
 from pigpen.server.store.queries import Reader
@@ -279,10 +279,10 @@ def test_what_is_old_goes_and_all_that_hangs_on_it(database):
         report = {"guest": "g", "other": "o", "name": "n", "table_id": over[1], "at": 1}
         connection.execute(insert(REPORTED), report)
     engine.dispose()
-    assert swept(database, Keeping()) == {*over, *open_}
-    assert swept(database, Keeping(finished=32, untouched=32)) == {*over, *open_}
-    assert swept(database, Keeping(finished=30)) == {over[0], *open_}
-    assert swept(database, Keeping(untouched=30)) == {over[0], open_[1]}
+    assert swept(database, Retention()) == {*over, *open_}
+    assert swept(database, Retention(finished=32, untouched=32)) == {*over, *open_}
+    assert swept(database, Retention(finished=30)) == {over[0], *open_}
+    assert swept(database, Retention(untouched=30)) == {over[0], open_[1]}
     rows = everything(database)
     assert over[1] not in repr({k: v for k, v in rows.items() if k not in ("reported", "used_ids")})
     assert len(rows["reported"]) == 1
@@ -306,7 +306,7 @@ def test_how_throws_went_goes_and_where_they_ended_stays(database):
         connection.execute(insert(TRAJECTORIES), [{**throw, "table_id": t} for t in tables])
         aged(connection, tables[0], 9)
     engine.dispose()
-    assert swept(database, Keeping(trajectories=8)) == set(tables)
+    assert swept(database, Retention(trajectories=8)) == set(tables)
     kept = {row[1]: row[-1] for row in everything(database)["trajectories"]}
     assert (kept[tables[0]], bytes(kept[tables[1]])) == (None, b"x")
 
@@ -328,7 +328,7 @@ def test_days_that_are_none_are_refused(tmp_path, monkeypatch):
     with pytest.raises(ValueError, match="PIGPEN_KEEP_FINISHED is a number"):
         settings(str(tmp_path / "db"))
     monkeypatch.setenv("PIGPEN_KEEP_FINISHED", "7")
-    assert settings(str(tmp_path / "db")).keeping == Keeping(finished=7)
+    assert settings(str(tmp_path / "db")).retention == Retention(finished=7)
 
 
 def test_what_is_kept_has_a_pace_beside_that_of_secret_links(tmp_path):

@@ -1,6 +1,6 @@
-"""Back a server up, restore it, move it to another database, by its settings. Blocks.
+"""Backs a server up, restores it, or moves it to another database, by its settings. Blocking.
 
-What signs cookies goes along, or nobody would be who they were.
+A backup contains the key that signs cookies, so that guests keep their identity.
 """
 
 from pathlib import Path
@@ -19,11 +19,11 @@ from pigpen.server.store.keys import load_key, store_key
 
 
 class NoDatabase(PigpenError):
-    """There is nothing to be backed up."""
+    """There is no database to back up."""
 
 
 def back_up(settings: Settings, path: Path) -> Counts:
-    """Write a backup of what a server keeps, while it runs or not.
+    """Write a backup of a server's database and key; the server may be running.
 
     Raises:
         PigpenError, OSError: nothing was written.
@@ -37,9 +37,9 @@ def back_up(settings: Settings, path: Path) -> Counts:
 
 
 def restore(settings: Settings, path: Path, *, replace: bool = False, renew: bool = True) -> Counts:
-    """Put a backup where a server will find it, and none is running.
+    """Restore a backup to a server's database and key; no server may be running.
 
-    With `renew`, games that are not over get new secrets: since the backup they may have ended, and
+    With `renew`, unfinished games get new secrets: since the backup they may have ended and
     published the old ones.
 
     Raises:
@@ -60,9 +60,9 @@ def restore(settings: Settings, path: Path, *, replace: bool = False, renew: boo
 
 
 def move(source: Settings, target: Settings) -> Counts:
-    """Have another database hold what this one does; this one stays as it is.
+    """Copy a server's database to another one; the source is not modified.
 
-    No server may use either: games played on at both would follow from the same secrets.
+    No server may use either database, because games that continue at both would share secrets.
 
     Raises:
         PigpenError, OSError: nothing was changed.

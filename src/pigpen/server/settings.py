@@ -1,4 +1,4 @@
-"""What may differ from one server to another."""
+"""Settings of a server, read from environment variables and validated."""
 
 import os
 import re
@@ -19,98 +19,98 @@ from pigpen.server.logging_setup import FORMATS, LEVELS
 DATABASE = "PIGPEN_DATABASE"  # in the environment: a file, or a URL of SQLAlchemy's
 BOT_DELAY = "PIGPEN_BOT_DELAY"  # in the environment: seconds
 AWAY_AFTER = "PIGPEN_AWAY_AFTER"  # in the environment: seconds
-ENGINE = "PIGPEN_ENGINE"  # in the environment: what works throws out, of `play.engines`
+ENGINE = "PIGPEN_ENGINE"  # in the environment: the engine that simulates throws, of `play.engines`
 KEPT_TRAJECTORIES = "PIGPEN_KEPT_TRAJECTORIES"  # in the environment: a number, 0 for all
-HOSTS = "PIGPEN_HOSTS"  # in the environment: names parted by commas, empty for any
-KEEP_FINISHED = "PIGPEN_KEEP_FINISHED"  # in the environment: days, 0 for ever; as the next three
+HOSTS = "PIGPEN_HOSTS"  # in the environment: names separated by commas; empty: any
+KEEP_FINISHED = (
+    "PIGPEN_KEEP_FINISHED"  # in the environment: days, 0: indefinitely; as the next three
+)
 KEEP_UNTOUCHED = "PIGPEN_KEEP_UNTOUCHED"
 KEEP_TRAJECTORIES = "PIGPEN_KEEP_TRAJECTORIES"
 KEEP_LAB_RUNS = "PIGPEN_KEEP_LAB_RUNS"
 LOG = "PIGPEN_LOG"  # in the environment: lines or json
 LOG_LEVEL = "PIGPEN_LOG_LEVEL"  # in the environment: warning, info (each request) or debug
-METRICS = "PIGPEN_METRICS"  # in the environment: a token, which lets read what is counted
-PROXIES = "PIGPEN_PROXIES"  # in the environment: addresses and networks parted by commas
+METRICS = "PIGPEN_METRICS"  # in the environment: a token that permits reading the metrics
+PROXIES = "PIGPEN_PROXIES"  # in the environment: addresses and networks separated by commas
 REDIS = "PIGPEN_REDIS"  # in the environment: a URL, for several nodes
-OPERATOR = "PIGPEN_OPERATOR"  # in the environment: a secret; none: there is no operator's page
+OPERATOR = "PIGPEN_OPERATOR"  # in the environment: a secret; empty: no operator's page
 LIMIT = "PIGPEN_MOST_"  # in the environment, before the name of a limit: a number, 0 for none
-RENAMED = {  # what a setting was called, and is
+RENAMED = {  # old and new names of settings
     "FORWARDED_ALLOW_IPS": PROXIES,  # uvicorn's own
     "PIGPEN_KEPT_ROLLS": KEPT_TRAJECTORIES,
     "PIGPEN_MOST_CARRIES": "PIGPEN_MOST_DEVICE_LINKS",
 }
 KEY = "PIGPEN_KEY"  # in the environment: 64 hexadecimal digits
-STATIC = Path(__file__).parent / "static"  # where Vite puts the browser client
-DOCS = Path(__file__).parent / "manual"  # where Sphinx puts the documentation
+STATIC = Path(__file__).parent / "static"  # where Vite writes the browser client
+DOCS = Path(__file__).parent / "manual"  # where Sphinx writes the documentation
 
 
 class BadSetting(PigpenError):
-    """A setting that says nothing; the message names it."""
+    """A setting has an invalid value; the message names it."""
 
 
 _HOST = re.compile(r"(?:\*\.)?[a-z0-9_.-]+|[0-9a-f:]+")  # a name, its children, an address
 _TOKEN = re.compile(r"[!-~]{16,256}")
 _KEY = re.compile(r"[0-9A-Fa-f]{64}")
 _POSTGRESQL = "postgresql+psycopg"
-_ITS_NAMES = ("postgres", "postgresql")
+_POSTGRESQL_NAMES = ("postgres", "postgresql")
 _FORM = "postgresql://USER:PASSWORD@HOST/NAME"
-_DELAY = "0.7"  # seconds: long enough for eyes to follow
-_LONGEST_DELAY = 60  # seconds
-_AWAY = "30"  # seconds: longer than a train's tunnel, shorter than patience
-_LONGEST_AWAY = 3600  # seconds
-_SHORTEST_SECRET = 16  # characters
+_DELAY = "0.7"  # seconds: long enough to follow a bot's moves
+_MAX_DELAY = 60  # seconds
+_AWAY = "30"  # seconds: longer than a tunnel on a train, shorter than people's patience
+_MAX_AWAY = 3600  # seconds
+_MIN_SECRET = 16  # characters
 _LAB_DAYS = 7
 _KEPT = 20_000  # trajectories: about 200 MB
 
 
-class Keeping(NamedTuple):
-    """Days for which what nobody touches is kept; 0: for ever."""
+class Retention(NamedTuple):
+    """Days for which unused data is kept; 0: indefinitely."""
 
-    finished: int = 0  # tables that are over or closed
-    untouched: int = 0  # tables that are not
+    finished: int = 0  # finished or closed tables
+    untouched: int = 0  # other tables
     trajectories: int = 0  # of throws
-    lab_runs: int = _LAB_DAYS  # that are over; nobody has looked at them since
+    lab_runs: int = _LAB_DAYS  # finished runs, since their last request
 
 
 class Settings(NamedTuple):
-    """One server's settings; make them with `settings`."""
+    """The settings of one server; `settings` creates them."""
 
     database: str  # URL
-    folder: Path | None  # for the key that signs cookies; none: the database keeps it
+    folder: Path | None  # of the key that signs cookies; None: the key is in the database
     bot_delay: float  # seconds between an event and a bot's answer
     static: Path = STATIC
     docs: Path = DOCS
     limits: Limits = Limits()
-    away_after: float = float(_AWAY)  # seconds until a bot may sit in for who is not there
-    engine: str = USUAL  # that works throws out
-    hosts: tuple[str, ...] = ()  # names that the server goes by; none: whatever it is called
-    kept_trajectories: int = _KEPT  # of throws, the latest; 0: all
-    key: bytes = b""  # signs cookies; none: it is kept where the games are
-    operator: str = ""  # secret of who runs it
-    proxies: tuple[str, ...] = trusted_networks(
-        LOOPBACK
-    )  # networks that say where requests come from
-    keeping: Keeping = Keeping()
+    away_after: float = float(_AWAY)  # seconds until a bot may play for an absent person
+    engine: str = USUAL  # that simulates throws
+    hosts: tuple[str, ...] = ()  # accepted host names; empty: all
+    kept_trajectories: int = _KEPT  # number of the latest trajectories to keep; 0: all
+    key: bytes = b""  # signs cookies; empty: stored beside the database
+    operator: str = ""  # the operator's secret
+    proxies: tuple[str, ...] = trusted_networks(LOOPBACK)  # whose forwarding headers count
+    retention: Retention = Retention()
     log: str = FORMATS[0]
     log_level: str = LEVELS[0]
-    metrics: str = ""  # the token for who may read them; empty: nothing is counted
-    redis: str = ""  # URL of what several nodes tell each other by; empty: this one is alone
+    metrics: str = ""  # token for reading the metrics; empty: no metrics
+    redis: str = ""  # URL for messages between nodes; empty: a single node
 
 
 _CHANNELS = ("redis://", "rediss://", "unix://")
 
 
 def settings(database: str | None = None, *, bot_delay: float | None = None) -> Settings:
-    """Settings as given, else by the environment, else the usual ones.
+    """Return settings from the arguments, else from the environment, else the defaults.
 
     Raises:
-        BadSetting: a value in the environment makes no sense, or has an older name.
+        BadSetting: a value in the environment is invalid, or has an old name.
     """
     _refuse_old_names()
     given = database or os.environ.get(DATABASE) or str(_default_file())
     url = _url(given)
     folder = _folder(url)
-    delay = _seconds(BOT_DELAY, _DELAY, _LONGEST_DELAY) if bot_delay is None else bot_delay
-    away = _seconds(AWAY_AFTER, _AWAY, _LONGEST_AWAY)
+    delay = _seconds(BOT_DELAY, _DELAY, _MAX_DELAY) if bot_delay is None else bot_delay
+    away = _seconds(AWAY_AFTER, _AWAY, _MAX_AWAY)
     kept = _number(KEPT_TRAJECTORIES, _KEPT)
     return Settings(
         url,
@@ -128,7 +128,7 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
         log=_one_of(LOG, FORMATS),
         log_level=_one_of(LOG_LEVEL, LEVELS),
         metrics=_token(),
-        keeping=Keeping(
+        retention=Retention(
             _number(KEEP_FINISHED, 0),
             _number(KEEP_UNTOUCHED, 0),
             _number(KEEP_TRAJECTORIES, 0),
@@ -138,11 +138,11 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
 
 
 def _url(given: str) -> str:
-    """Of SQLAlchemy's; who names PostgreSQL as others do means the driver that we have."""
+    """Return a URL for SQLAlchemy; common names of PostgreSQL get our driver."""
     scheme, mark, rest = given.partition("://")
     if not mark:
         return f"sqlite:///{Path(given).expanduser().absolute()}"
-    url = f"{_POSTGRESQL if scheme in _ITS_NAMES else scheme}://{rest}"
+    url = f"{_POSTGRESQL if scheme in _POSTGRESQL_NAMES else scheme}://{rest}"
     try:
         make_url(url)
     except ArgumentError:
@@ -216,12 +216,12 @@ def _hosts() -> tuple[str, ...]:
 
 def _operator() -> str:
     secret = os.environ.get(OPERATOR, "")
-    if secret and len(secret) < _SHORTEST_SECRET:
+    if secret and len(secret) < _MIN_SECRET:
         raise BadSetting(
             "{variable} has at least {shortest} characters, such as those that"
             " `openssl rand -hex 16` makes.",
             variable=OPERATOR,
-            shortest=_SHORTEST_SECRET,
+            shortest=_MIN_SECRET,
         )
     return secret
 
@@ -240,7 +240,7 @@ def _proxies() -> tuple[str, ...]:
 
 
 def _one_of(variable: str, choices: tuple[str, ...]) -> str:
-    """The first where nothing is said."""
+    """Return the value of the variable, by default the first choice."""
     given = os.environ.get(variable) or choices[0]
     if given not in choices:
         raise BadSetting(
@@ -299,7 +299,7 @@ def _default_file() -> Path:
 
 
 def _folder(url: str) -> Path | None:
-    """Beside the database where that is a file."""
+    """Return the folder of the database; None if it is not a file."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return None

@@ -79,7 +79,7 @@ class Signer:
     def verify(self, cookie: str | None) -> GuestCookie | None:
         """Return the content of a cookie, or None if the signature is wrong.
 
-        The content may have been ended by signing out: `store.sign_outs` knows.
+        The guest may have signed out since, which the signature does not show.
         """
         body, _, signature = (cookie or "").partition(".")
         if not hmac.compare_digest(signature.encode(), self._signature_of(body).encode()):

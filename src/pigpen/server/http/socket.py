@@ -64,7 +64,7 @@ class _Viewer:
 
     def __init__(self, socket: Socket, services: Services, table_id: str, guest: str) -> None:
         self._socket = socket
-        self._line = _line(socket)
+        self._connection = _connection(socket)
         self._services = services
         self._table_id = table_id
         self._guest = guest
@@ -110,9 +110,9 @@ class _Viewer:
 
     def _send_restarting(self) -> None:
         """Send that the server restarts, unless the connection is congested."""
-        if self._line.is_ready:
+        if self._connection.is_ready:
             with suppress(OSError):
-                self._line.put([_RESTARTING])
+                self._connection.put([_RESTARTING])
 
     async def turn_away(self, refusal: Refusal) -> None:
         """Refuse the connection because of a limit, and close it."""
@@ -193,7 +193,7 @@ class _Viewer:
             WebSocketDisconnect: the browser disconnected.
         """
         while True:
-            message: Any = await self._line.receive()
+            message: Any = await self._connection.receive()
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(detail="the browser went away")
             if message["type"] == "websocket.receive":
@@ -260,13 +260,13 @@ class _Viewer:
     def _show_at_once(self, *answers: wire_live.Frame) -> bool:
         """Send changes and then answers, or return False if sending would have to wait."""
         table = self._services.tables.cached(self._table_id)
-        if table is None or self._sending.locked() or not self._line.is_ready:
+        if table is None or self._sending.locked() or not self._connection.is_ready:
             return False
         if self._frames.needs_snapshot(table):
             return False
         self._is_scheduled = False
         with suppress(OSError):  # `_listen` detects the disconnection
-            self._line.put(map(msgspec.json.encode, self._changes(table, answers)))
+            self._connection.put(map(msgspec.json.encode, self._changes(table, answers)))
         return True
 
     def _changes(
@@ -303,9 +303,9 @@ class _Viewer:
 
     async def _write(self, *frames: wire_live.Frame) -> None:
         if frames:
-            await self._line.send_texts(map(msgspec.json.encode, frames))
+            await self._connection.send_texts(map(msgspec.json.encode, frames))
 
 
-def _line(socket: Socket) -> TextConnection:
+def _connection(socket: Socket) -> TextConnection:
     extensions = cast("dict[str, Any]", socket.scope["extensions"])
     return extensions.get(EXTENSION) or PlainConnection(socket.receive, socket.send)

@@ -49,7 +49,7 @@ class Cleanup:
 
     def jobs(self) -> Iterator[Coroutine[None, None, NoReturn]]:
         """Yield the endless jobs that the settings ask for."""
-        keeping, kept = self._settings.keeping, self._settings.kept_trajectories
+        keeping, kept = self._settings.retention, self._settings.kept_trajectories
         if any(keeping):
             clean = partial(delete_expired, keeping, dropped=self._dropped)
             yield self._hourly("retention", clean)

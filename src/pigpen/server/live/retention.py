@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from pigpen.server.settings import Keeping
+from pigpen.server.settings import Retention
 from pigpen.server.store import lab_runs, removal
 from pigpen.server.store.leases import Lease, check
 from pigpen.server.store.writer import Write
@@ -36,7 +36,7 @@ def with_lease(name: str, lease: Callable[[str], Lease | None], write: Write) ->
 
 
 async def delete_expired(
-    keeping: Keeping, write: Write, dropped: Callable[[Sequence[str]], Awaitable[None]]
+    keeping: Retention, write: Write, dropped: Callable[[Sequence[str]], Awaitable[None]]
 ) -> int:
     """Delete expired data, a few tables at a time; return the number of tables."""
     now, num = time.time_ns() // 1_000_000, 0
