@@ -79,6 +79,7 @@ def test_a_function_that_was_typed_in_cannot_be_sent(monkeypatch):
     session = sys.modules["__main__"]
     monkeypatch.setattr(doubled, "__module__", "__main__")
     monkeypatch.setattr(session, "doubled", doubled, raising=False)
+    monkeypatch.setattr(session, "__file__", __file__, raising=False)  # workers of xdist have none
     assert pickle.loads(pickled(doubled)) is doubled
     monkeypatch.delattr(session, "__file__")
     with pytest.raises(BadArgument, match="of __main__, which is no file"):
