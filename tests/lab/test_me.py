@@ -1,6 +1,8 @@
 """What strategies are shown of each game, and in how many words they may answer."""
 
+import copy
 import json
+import pickle
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +11,7 @@ import pytest
 import pigpen
 from pigpen import catalog
 from pigpen.bots.bot import look
+from pigpen.core.description import Description
 from pigpen.core.game import CHANCE, Extras
 from pigpen.core.me import me_of
 from pigpen.core.position import view
@@ -74,6 +77,35 @@ def test_what_is_hidden_stays_hidden(name):
         assert game.kernels.determinize is not None
         game.kernels.determinize(game.rules, world, seat, stream(9))
         assert match.me() == face(look(game, world))
+
+
+def test_only_what_a_strategy_reads_is_worked_out():
+    game, read = catalog.make("push-out-the-pig"), list[str]()
+
+    def worked_out(name: str) -> bool:
+        read.append(name)
+        return False
+
+    names = ("exposing", "hand", "voids")
+    entries = {name: lambda _, name=name: worked_out(name) for name in names}
+    game = game._replace(words=game.words._replace(describe=Description(entries)))
+    me: CardsMe = face(look(game, pigpen.new("push-out-the-pig", seed=3).position))
+    assert (read, me.legal[0] in me.legal) == ([], True)
+    assert (me.phase, me.phase, read) == ("play", "play", ["exposing"])
+    assert me.view == dict.fromkeys(names, False)
+    assert read == list(names)
+
+
+def test_me_is_a_value():
+    """It prints its fields, equals its copies, and stays as it is."""
+    for name in ("push-out-the-pig", "piggy-piggy", "piggles"):
+        match = pigpen.new(name, seed=3)
+        me = face(look(match.game, match.position))
+        assert me == copy.deepcopy(me) == pickle.loads(pickle.dumps(me)) != match
+        assert repr(me).startswith(f"Me(seat={me.seat}, legal=({me.legal[0]!r}, ")
+        assert f"phase={me.phase!r}" in repr(me)
+        with pytest.raises(AttributeError, match=r"me.phase cannot be changed"):
+            me.phase = "score"
 
 
 def test_cards_are_counted():

@@ -118,7 +118,8 @@ class Words(NamedTuple, Generic[R, P]):
     `meaning`           the action as data, for a click to find it
     `describe_action`   what an action or outcome is called, to stand in a sentence:
                         `roll 2 dice`. Without it that is what `format_action` writes
-    `describe`          a view as words and numbers, alike for all where nothing is hidden
+    `describe`          a view as words and numbers, alike for all where nothing is hidden;
+                        of a `core.description.Description` strategies read single entries
     `narrate`           what an action brought about between two positions
     `explain`           the ruling that forbids an action, a resignation, or any
                         after the end

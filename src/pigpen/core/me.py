@@ -1,6 +1,6 @@
-"""What a strategy in Python is shown: its seat's view, in the words of the game.
+"""The `me` of a strategy in Python: its seat's view, in the words of the game.
 
-It is made of the document that tells the view (`Words.describe`, what a server sends as `view`)
+It is made of the document that describes the view (`Words.describe`, what a server sends as `view`)
 and of the texts of what may be done now, so that nothing hidden can get into it, and the same
 strategy plays here and at a table of a server.
 """
@@ -9,8 +9,9 @@ from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
-from typing import Any, Protocol, Self
+from typing import Any, NoReturn, Protocol, Self
 
 from pigpen.core.game import AnyGame, AnyRules, Json
 from pigpen.core.record import Ints
@@ -106,6 +107,53 @@ def me_of(game: AnyGame, seat: int, document: Json, legal: Iterable[str]) -> Any
     if make is None:
         return AnyMe(seat, texts, game.rules, document)
     return make(game.rules, seat, document, texts)
+
+
+class ShownMe:
+    """Base of the `me` of a game; a field is worked out of the document when it is first read.
+
+    Fields are `cached_property`s that read `self._document`. Instances cannot be changed; they
+    compare, copy and pickle by what they show.
+    """
+
+    seat: int  # the seat that is asked, from 0
+    legal: tuple[str, ...]  # what may be said
+    options: Any  # the rules of the table, by name
+    _document: Json
+
+    def __init__(self, rules: Any, seat: int, document: Json, legal: tuple[str, ...]) -> None:
+        """Show a document of `Words.describe` to `seat`, which may say one of `legal`."""
+        vars(self).update(seat=seat, legal=legal, options=rules, _document=document)
+
+    @cached_property
+    def view(self) -> Json:
+        """The whole document, as a server sends it."""
+        return dict(self._document)
+
+    @property
+    def random(self) -> Random:
+        """A generator of the game's own stream: its seed repeats what a strategy draws."""
+        return generator()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"me.{name} cannot be changed", name=name, obj=self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.__reduce__() == other.__reduce__()
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType] - as of the document
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.options, self.seat, self.view, self.legal)
+
+    def __repr__(self) -> str:
+        own = [name for name, field in vars(type(self)).items() if _is_field(field)]
+        shown = (f"{name}={getattr(self, name)!r}" for name in ("seat", "legal", "options", *own))
+        return f"Me({', '.join(shown)})"
+
+
+def _is_field(value: object) -> bool:
+    return isinstance(value, cached_property)
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from pigpen.games.piggles.legal import (
     is_legal,
     legal_actions,
 )
-from pigpen.games.piggles.me import me
+from pigpen.games.piggles.me import Me
 from pigpen.games.piggles.picture import picture
 from pigpen.games.piggles.position import POSITION, Position, actor, init
 from pigpen.games.piggles.printouts import printouts
@@ -79,7 +79,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             events=EVENTS,
             forced=forced,
             forecast=forecast,
-            me=me,
+            me=Me,
             printouts=printouts,
             drawn_from=digest(),
         ),

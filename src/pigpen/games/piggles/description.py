@@ -26,6 +26,9 @@ docs/rules/piggles.md, cited as Sn.
 ===========  ================================================================
 """
 
+from typing import Final
+
+from pigpen.core.description import Description
 from pigpen.core.game import NOBODY, Json
 from pigpen.games.piggles.board import HALF, half_lane, inner_edge, woods_edge
 from pigpen.games.piggles.draft import can_choose
@@ -57,34 +60,34 @@ from pigpen.thrown import aim
 from pigpen.thrown.attitude import COCKED, Side
 from pigpen.thrown.pose import margin
 
-
-def describe(rules: Rules, p: Position, seat: int) -> Json:
-    """All that there is to see; nothing is hidden."""
-    return {
-        "round": int(p.round_number),
-        "rounds": int(rules.rounds),
-        "phase": Phase(int(p.phase)).name.lower(),
-        "seat": None if p.phase in (Phase.LOT, Phase.OVER) else int(p.seat),
-        "scores": [int(p.scores[other]) for other in range(SEATS)],
-        "pending": [int(p.pending[other]) for other in range(SEATS)],
-        "board": {
+describe: Final = Description[Rules, Position](
+    {
+        "round": lambda at: int(at.p.round_number),
+        "rounds": lambda at: int(at.rules.rounds),
+        "phase": lambda at: Phase(int(at.p.phase)).name.lower(),
+        "seat": lambda at: None if at.p.phase in (Phase.LOT, Phase.OVER) else int(at.p.seat),
+        "scores": lambda at: at.p.scores.tolist(),
+        "pending": lambda at: at.p.pending.tolist(),
+        "board": lambda at: {
             "half": HALF,
-            "ring": float(woods_edge(rules)),
-            "inner": float(inner_edge(rules)),
-            "lane": float(half_lane(rules)),
+            "ring": float(woods_edge(at.rules)),
+            "inner": float(inner_edge(at.rules)),
+            "lane": float(half_lane(at.rules)),
         },
-        "draft": _draft(rules, p),
-        "pieces": [_piece(rules, p, piece) for piece in range(PIECES)],
-        "throw": None if p.aim == NO_AIM else aim.unpack(int(p.aim))._asdict(),
-        "flying": _in_roll(p, Roll.FLYING),
-        "moved": _in_roll(p, Roll.MOVED),
-        "acting": _piece_or_none(p.acting),
-        "rerolled": _piece_or_none(p.rerolled),
-        "tally": _tally(p),
-        "attempt": int(p.attempt),
-        "winner": _seat_or_none(p.winner),
-        "end": None if p.end == End.NOT_YET else End(int(p.end)).name.lower(),
+        "draft": lambda at: _draft(at.rules, at.p),
+        "pieces": lambda at: [_piece(at.rules, at.p, piece) for piece in range(PIECES)],
+        "throw": lambda at: None if at.p.aim == NO_AIM else aim.unpack(int(at.p.aim))._asdict(),
+        "flying": lambda at: _in_roll(at.p, Roll.FLYING),
+        "moved": lambda at: _in_roll(at.p, Roll.MOVED),
+        "acting": lambda at: _piece_or_none(at.p.acting),
+        "rerolled": lambda at: _piece_or_none(at.p.rerolled),
+        "tally": lambda at: _tally(at.p),
+        "attempt": lambda at: int(at.p.attempt),
+        "winner": lambda at: _seat_or_none(at.p.winner),
+        "end": lambda at: None if at.p.end == End.NOT_YET else End(int(at.p.end)).name.lower(),
     }
+)
+"""All that there is to see; nothing is hidden."""
 
 
 def _piece(rules: Rules, p: Position, piece: int) -> Json:

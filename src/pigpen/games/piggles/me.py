@@ -1,13 +1,14 @@
-"""What strategies in Python are shown of Piggles.
+"""The `me` of strategies in Python for Piggles.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
-from random import Random
+from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from pigpen.core.game import Json
-from pigpen.core.me import generator
+from pigpen.core.me import ShownMe
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.rules import Rules
 
@@ -46,22 +47,61 @@ class Tally(NamedTuple):
     kitchen: int  # what the Kitchen cost
 
 
-class Me(NamedTuple):
-    """What a strategy knows, from the seat that it plays. Lists by seat begin with seat 0."""
+class Me(ShownMe):
+    """What a strategy knows, from the seat that it plays. Lists by seat begin with seat 0.
 
-    seat: int
-    legal: tuple[str, ...]  # what may be said; of throws a menu, see `throw`
+    `legal` may be said; of throws it is a menu, see `throw`.
+    """
+
     options: Rules
-    phase: str  # what is asked: "load", "throw", "recoup", "action", "target", "place", "draft", …
-    round: int  # from 1
-    rounds: int
-    scores: tuple[int, int]
-    pending: tuple[int, int]  # bonus points for the next Tally (S20)
-    pieces: tuple[Piece, ...]  # all twelve
-    acting: Piece | None  # the piece that acts (S39)
-    tally: Tally | None  # the last one
-    attempt: int  # of the tiebreak; 0 before it (S32)
-    view: Json  # all of it, as a server sends it
+
+    @cached_property
+    def phase(self) -> str:
+        """What is asked: "load", "throw", "recoup"; Modern: "draft", "action", "target", "place".
+
+        "sudden" in a tiebreak.
+        """
+        return self._document["phase"]
+
+    @cached_property
+    def round(self) -> int:
+        """The round, from 1."""
+        return self._document["round"]
+
+    @cached_property
+    def rounds(self) -> int:
+        """Rounds of the game."""
+        return self._document["rounds"]
+
+    @cached_property
+    def scores(self) -> tuple[int, int]:
+        """By seat: points."""
+        return _pair(self._document["scores"])
+
+    @cached_property
+    def pending(self) -> tuple[int, int]:
+        """By seat: bonus points for the next Tally (S20)."""
+        return _pair(self._document["pending"])
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All twelve pieces."""
+        return tuple(map(_piece, self._document["pieces"]))
+
+    @cached_property
+    def acting(self) -> Piece | None:
+        """The piece that acts (S39)."""
+        return next((piece for piece in self.pieces if piece.id == self._document["acting"]), None)
+
+    @cached_property
+    def tally(self) -> Tally | None:
+        """The last Tally (S18)."""
+        return self._document["tally"] and Tally(**self._document["tally"])
+
+    @cached_property
+    def attempt(self) -> int:
+        """The attempt of the tiebreak; 0 before it (S32)."""
+        return self._document["attempt"]
 
     @property
     def score(self) -> int:
@@ -82,11 +122,6 @@ class Me(NamedTuple):
     def theirs(self) -> tuple[Piece, ...]:
         """The pieces that play for the other seat."""
         return tuple(piece for piece in self.pieces if piece.controller != self.seat)
-
-    @property
-    def random(self) -> Random:
-        """A generator of the game's own stream: its seed repeats what a strategy draws."""
-        return generator()
 
     def some(self, most: int = PIECES) -> str:
         """Where a set is asked for, the first with most pieces, `most` at most: `load abcd`."""
@@ -117,25 +152,8 @@ class Me(NamedTuple):
         return f"{self.phase}, round {self.round}, scores {self.scores[0]} to {self.scores[1]}"
 
 
-def me(rules: Rules, seat: int, document: Json, legal: tuple[str, ...]) -> Me:
-    """A view of `description.describe`, as strategies are shown it."""
-    pieces = tuple(_piece(piece) for piece in document["pieces"])
-    tally = document["tally"]
-    return Me(
-        seat=seat,
-        legal=legal,
-        options=rules,
-        phase=document["phase"],
-        round=document["round"],
-        rounds=document["rounds"],
-        scores=(document["scores"][0], document["scores"][1]),
-        pending=(document["pending"][0], document["pending"][1]),
-        pieces=pieces,
-        acting=next((piece for piece in pieces if piece.id == document["acting"]), None),
-        tally=tally and Tally(**tally),
-        attempt=document["attempt"],
-        view=document,
-    )
+def _pair(by_seat: Sequence[int]) -> tuple[int, int]:
+    return by_seat[0], by_seat[1]
 
 
 def _piece(document: Json) -> Piece:

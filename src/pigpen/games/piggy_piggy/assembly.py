@@ -11,7 +11,7 @@ from pigpen.games.piggy_piggy.draws import chance
 from pigpen.games.piggy_piggy.events import EVENTS, count_events, write_points
 from pigpen.games.piggy_piggy.facts import FACTS
 from pigpen.games.piggy_piggy.hidden import determinize, redact, sees
-from pigpen.games.piggy_piggy.me import me
+from pigpen.games.piggy_piggy.me import Me
 from pigpen.games.piggy_piggy.picture import picture
 from pigpen.games.piggy_piggy.position import KINDS, POSITION, Position, actor, init
 from pigpen.games.piggy_piggy.ranking import win_or_lose
@@ -66,6 +66,6 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             facts=FACTS,
             setup=SETUP,
             events=EVENTS,
-            me=me,
+            me=Me,
         ),
     )

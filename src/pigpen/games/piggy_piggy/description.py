@@ -25,10 +25,13 @@ sorted by kind, goats last. Rules of record: docs/rules/piggy-piggy.md, cited as
 ===========  ================================================================
 """
 
+from typing import Final
+
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pigpen.core.game import NOBODY, Json
+from pigpen.core.description import Description
+from pigpen.core.game import NOBODY
 from pigpen.games.piggy_piggy.position import (
     COLOURS,
     DECK,
@@ -44,38 +47,46 @@ from pigpen.games.piggy_piggy.position import (
 from pigpen.games.piggy_piggy.rules import Rules
 from pigpen.games.piggy_piggy.words import LETTERS, card_text
 
-
-def describe(rules: Rules, p: Position, seat: int) -> Json:
-    """All that `seat` sees; `p` is its view."""
-    seats = range(rules.seats)
-    has_turn = p.phase not in (Phase.LOT, Phase.DEAL, Phase.OVER)
-    return {
-        "phase": Phase(int(p.phase)).name.lower(),
-        "seat": int(p.seat) if has_turn else None,
-        "hand": cards(p.hands[seat]) if seat != NOBODY else [],
-        "hands": [int(p.held[other]) for other in seats],
-        "known": [cards(p.hands[other]) if other != seat else [] for other in seats],
-        "shown": cards(p.shown) if seat == p.seat else [],
-        "tables": [[_stack(p, other, c) for c in range(COLOURS)] for other in seats],
-        "totals": [[int(total(p, other, c)) for c in range(COLOURS)] for other in seats],
-        "pigs": [_seat_or_none(p.pigs[colour]) for colour in range(COLOURS)],
-        "leads": [_seat_or_none(leader(rules, p, colour)) for colour in range(COLOURS)],
-        "ahead": [ahead(rules, p, colour) for colour in range(COLOURS)],
-        "scores": [int(p.scores[other]) for other in seats],
-        "target": int(rules.target),
-        "piles": [cards(p.scored[other]) for other in seats],
-        "discard": _by_text(p.discard),
-        "unseen": _by_text(unseen(p)),
-        "pile": int(p.left),
-        "food": None if p.food == NO_FOOD else LETTERS[p.food],
-        "played": int(p.played),
-        "drawn": int(p.drawn),
-        "to_draw": int(p.to_draw),
-        "ending": bool(p.ending),
-        "over": bool(p.phase == Phase.OVER),
+describe: Final = Description[Rules, Position](
+    {
+        "phase": lambda at: Phase(int(at.p.phase)).name.lower(),
+        "seat": lambda at: int(at.p.seat) if int(at.p.phase) not in _NO_TURN else None,
+        "hand": lambda at: cards(at.p.hands[at.seat]) if at.seat != NOBODY else [],
+        "hands": lambda at: at.p.held[: at.rules.seats].tolist(),
+        "known": lambda at: [
+            cards(at.p.hands[other]) if other != at.seat else [] for other in range(at.rules.seats)
+        ],
+        "shown": lambda at: cards(at.p.shown) if at.seat == at.p.seat else [],
+        "tables": lambda at: [
+            [_stack(at.p, seat, colour) for colour in range(COLOURS)]
+            for seat in range(at.rules.seats)
+        ],
+        "totals": lambda at: [
+            [int(total(at.p, seat, colour)) for colour in range(COLOURS)]
+            for seat in range(at.rules.seats)
+        ],
+        "pigs": lambda at: [_seat_or_none(at.p.pigs[colour]) for colour in range(COLOURS)],
+        "leads": lambda at: [
+            _seat_or_none(leader(at.rules, at.p, colour)) for colour in range(COLOURS)
+        ],
+        "ahead": lambda at: [ahead(at.rules, at.p, colour) for colour in range(COLOURS)],
+        "scores": lambda at: at.p.scores[: at.rules.seats].tolist(),
+        "target": lambda at: int(at.rules.target),
+        "piles": lambda at: [cards(at.p.scored[seat]) for seat in range(at.rules.seats)],
+        "discard": lambda at: _by_text(at.p.discard),
+        "unseen": lambda at: _by_text(unseen(at.p)),
+        "pile": lambda at: int(at.p.left),
+        "food": lambda at: None if at.p.food == NO_FOOD else LETTERS[at.p.food],
+        "played": lambda at: int(at.p.played),
+        "drawn": lambda at: int(at.p.drawn),
+        "to_draw": lambda at: int(at.p.to_draw),
+        "ending": lambda at: bool(at.p.ending),
+        "over": lambda at: bool(at.p.phase == Phase.OVER),
     }
+)
+"""All that a seat sees; the position is its view."""
 
-
+_NO_TURN: Final = (Phase.LOT, Phase.DEAL, Phase.OVER)
 _TEXTS = tuple(map(card_text, range(KINDS)))
 
 

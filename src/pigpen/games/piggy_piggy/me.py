@@ -1,14 +1,13 @@
-"""What strategies in Python are shown of Piggy Piggy.
+"""The `me` of strategies in Python for Piggy Piggy.
 
 Foods are their letters, `A` to `E`. Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from random import Random
-from typing import NamedTuple, TypeVar
+from functools import cached_property
+from typing import TypeVar
 
-from pigpen.core.game import Json
-from pigpen.core.me import generator
+from pigpen.core.me import ShownMe
 from pigpen.games.piggy_piggy.rules import Rules
 from pigpen.games.piggy_piggy.words import LETTERS
 
@@ -31,30 +30,98 @@ class Card(str):
         return 0 if self == "G" else int(self[1])
 
 
-class Me(NamedTuple):
-    """What a strategy knows, from the seat that it plays. Lists by seat begin with seat 0."""
+class Me(ShownMe):
+    """What a strategy knows, from the seat that it plays. Lists by seat begin with seat 0.
 
-    seat: int
-    legal: tuple[str, ...]  # what may be said: "food B", "goat 2 A3", "end", "score A2"
+    `legal` may be said: "food B", "goat 2 A3", "end", "score A2".
+    """
+
     options: Rules
-    phase: str  # "play", or "score" while it is asked which drawn cards score (Y21)
-    hand: tuple[Card, ...]
-    shown: tuple[Card, ...]  # of the hand, cards just drawn that may score (Y21)
-    food: str  # the food played in this turn; nothing before
-    left: tuple[int, ...]  # by seat: how many cards are in the hand
-    stacks: tuple[Mapping[str, tuple[Card, ...]], ...]  # by seat and food: the cards of a stack
-    icons: tuple[Mapping[str, int], ...]  # by seat and food: its icons
-    pigs: Mapping[str, int | None]  # by food: the seat that holds its pig; None: nobody
-    leads: Mapping[str, int | None]  # by food: the seat with most icons; None: nobody alone (Y16)
-    ahead: Mapping[str, int]  # by food: icons that the leader has more than the next seat
-    scores: tuple[int, ...]  # by seat: points
-    target: int  # points that win
-    piles: tuple[tuple[Card, ...], ...]  # by seat: cards that scored
-    discard: Mapping[str, int]  # how many of each card lie there
-    unseen: Mapping[str, int]  # how many of each card are in others' hands or the draw pile
-    pile: int  # cards in the draw pile
-    played: int  # cards played in this turn
-    view: Json  # all of it, as a server sends it
+
+    @cached_property
+    def phase(self) -> str:
+        """ "play", or "score" while it is asked which drawn cards score (Y21)."""
+        return self._document["phase"]
+
+    @cached_property
+    def hand(self) -> tuple[Card, ...]:
+        """Your cards."""
+        return _cards(self._document["hand"])
+
+    @cached_property
+    def shown(self) -> tuple[Card, ...]:
+        """Of the hand, cards just drawn that may score (Y21)."""
+        return _cards(self._document["shown"])
+
+    @cached_property
+    def food(self) -> str:
+        """The food played in this turn; empty before."""
+        return self._document["food"] or ""
+
+    @cached_property
+    def left(self) -> tuple[int, ...]:
+        """By seat: how many cards are in the hand."""
+        return tuple(self._document["hands"])
+
+    @cached_property
+    def stacks(self) -> tuple[Mapping[str, tuple[Card, ...]], ...]:
+        """By seat and food: the cards of a stack."""
+        return tuple(_by_food(map(_cards, stacks)) for stacks in self._document["tables"])
+
+    @cached_property
+    def icons(self) -> tuple[Mapping[str, int], ...]:
+        """By seat and food: the icons of a stack."""
+        return tuple(_by_food(icons) for icons in self._document["totals"])
+
+    @cached_property
+    def pigs(self) -> Mapping[str, int | None]:
+        """By food: the seat that holds its pig, or None."""
+        return _by_food(self._document["pigs"])
+
+    @cached_property
+    def leads(self) -> Mapping[str, int | None]:
+        """By food: the seat that alone has most icons, or None (Y16)."""
+        return _by_food(self._document["leads"])
+
+    @cached_property
+    def ahead(self) -> Mapping[str, int]:
+        """By food: icons that the leader has more than the next seat."""
+        return _by_food(self._document["ahead"])
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """By seat: points."""
+        return tuple(self._document["scores"])
+
+    @cached_property
+    def target(self) -> int:
+        """Points that win."""
+        return self._document["target"]
+
+    @cached_property
+    def piles(self) -> tuple[tuple[Card, ...], ...]:
+        """By seat: cards that scored."""
+        return tuple(map(_cards, self._document["piles"]))
+
+    @cached_property
+    def discard(self) -> Mapping[str, int]:
+        """How many of each card lie on the discard pile."""
+        return self._document["discard"]
+
+    @cached_property
+    def unseen(self) -> Mapping[str, int]:
+        """How many of each card are in others' hands or the draw pile."""
+        return self._document["unseen"]
+
+    @cached_property
+    def pile(self) -> int:
+        """Cards in the draw pile."""
+        return self._document["pile"]
+
+    @cached_property
+    def played(self) -> int:
+        """Cards played in this turn."""
+        return self._document["played"]
 
     @property
     def score(self) -> int:
@@ -78,44 +145,12 @@ class Me(NamedTuple):
         """Goats in your hand."""
         return self.hand.count(Card("G"))
 
-    @property
-    def random(self) -> Random:
-        """A generator of the game's own stream: its seed repeats what a strategy draws."""
-        return generator()
-
     def most_of_others(self, food: str) -> int:
         """The icons of the largest stack of a food that is not yours."""
         return max(icons[food] for seat, icons in enumerate(self.icons) if seat != self.seat)
 
     def __str__(self) -> str:
         return f"{self.phase}, hand {' '.join(self.hand) or 'empty'}, score {self.score}"
-
-
-def me(rules: Rules, seat: int, document: Json, legal: tuple[str, ...]) -> Me:
-    """A view of `description.describe`, as strategies are shown it."""
-    return Me(
-        seat=seat,
-        legal=legal,
-        options=rules,
-        phase=document["phase"],
-        hand=_cards(document["hand"]),
-        shown=_cards(document["shown"]),
-        food=document["food"] or "",
-        left=tuple(document["hands"]),
-        stacks=tuple(_by_food(map(_cards, stacks)) for stacks in document["tables"]),
-        icons=tuple(_by_food(icons) for icons in document["totals"]),
-        pigs=_by_food(document["pigs"]),
-        leads=_by_food(document["leads"]),
-        ahead=_by_food(document["ahead"]),
-        scores=tuple(document["scores"]),
-        target=document["target"],
-        piles=tuple(map(_cards, document["piles"])),
-        discard=document["discard"],
-        unseen=document["unseen"],
-        pile=document["pile"],
-        played=document["played"],
-        view=document,
-    )
 
 
 def _cards(texts: Sequence[str]) -> tuple[Card, ...]:

@@ -11,7 +11,7 @@ from pigpen.games.push_out_the_pig.deals import DEALS
 from pigpen.games.push_out_the_pig.events import EVENTS, count_events, write_points
 from pigpen.games.push_out_the_pig.facts import FACTS
 from pigpen.games.push_out_the_pig.hidden import determinize, redact, sees
-from pigpen.games.push_out_the_pig.me import me
+from pigpen.games.push_out_the_pig.me import Me
 from pigpen.games.push_out_the_pig.picture import picture
 from pigpen.games.push_out_the_pig.position import (
     MOST_CARDS,
@@ -75,7 +75,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             deals=DEALS,
             passing=passing,
             events=EVENTS,
-            me=me,
+            me=Me,
         ),
         sides=sides(plain(rules)),
     )

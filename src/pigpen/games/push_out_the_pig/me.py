@@ -1,16 +1,15 @@
-"""What strategies in Python are shown of Push Out the Pig.
+"""The `me` of strategies in Python for Push Out the Pig.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import chain
-from random import Random
-from typing import NamedTuple
 
 from pigpen.cards.pack import NO_SUIT, RANKS, Suit, card_text, parse_card, suit_of
 from pigpen.core.game import Json
-from pigpen.core.me import generator
+from pigpen.core.me import ShownMe
 from pigpen.games.push_out_the_pig.position import MOST_CARDS, pack_size
 from pigpen.games.push_out_the_pig.rules import Rules
 
@@ -45,31 +44,103 @@ class Worth(dict[str, int]):
         return 0
 
 
-class Me(NamedTuple):
-    """What a strategy knows, from the seat that it plays. Lists by seat begin with seat 0."""
+class Me(ShownMe):
+    """What a strategy knows, from the seat that it plays. Lists by seat begin with seat 0.
 
-    seat: int
-    legal: tuple[str, ...]  # what may be said: "QS", "expose QS", "pass", "finish"
+    `legal` may be said: "QS", "expose QS", "pass", "finish".
+    """
+
     options: Rules
-    phase: str  # "play", or "expose" while it is asked what it exposes (P15)
-    hand: tuple[Card, ...]
-    cards: tuple[Card, ...]  # of the hand, those that may be played, or exposed, now
-    trick: tuple[Card | None, ...]  # by seat: the card on the table
-    leader: int | None  # the seat that led this trick, or leads it
-    led: str  # the suit to follow, "hearts"; nothing before there is one
-    winning: int | None  # the seat that would take the trick now
-    left: tuple[int, ...]  # by seat: how many cards are in the hand
-    shown: tuple[tuple[Card, ...], ...]  # by seat: cards that all know it to hold; not your own
-    voids: tuple[tuple[str, ...], ...]  # by seat: suits that play has shown it to lack
-    taken: tuple[tuple[Card, ...], ...]  # by seat: scoring cards of this deal
-    gone: tuple[Card, ...]  # played in this deal, those on the table included
-    unseen: tuple[Card, ...]  # in others' hands, nobody but they knows whose
-    exposed: tuple[Card, ...]
-    worth: Worth  # points by card: 0 for what scores nothing; the doubler's: `view["worth"]`
-    points: tuple[int, ...]  # by seat: of this deal so far
-    scores: tuple[int, ...]  # by seat: of the match, before this deal
-    deals: int  # that are over
-    view: Json  # all of it, as a server sends it
+
+    @cached_property
+    def phase(self) -> str:
+        """ "play", or "expose" while it is asked what it exposes (P15)."""
+        return "expose" if self._document["exposing"] else "play"
+
+    @cached_property
+    def hand(self) -> tuple[Card, ...]:
+        """Your cards."""
+        return _cards(self._document["hand"])
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Of the hand, those that may be played, or exposed, now."""
+        return _cards(_playable(self.legal, self._document["hand"]))
+
+    @cached_property
+    def trick(self) -> tuple[Card | None, ...]:
+        """By seat: the card on the table."""
+        return tuple(card if card is None else Card(card) for card in self._document["trick"])
+
+    @cached_property
+    def leader(self) -> int | None:
+        """The seat that led this trick, or leads it."""
+        return self._document["leader"]
+
+    @cached_property
+    def led(self) -> str:
+        """The suit to follow, as "hearts"; empty before a card is led."""
+        return self._document["suit"] or ""
+
+    @cached_property
+    def winning(self) -> int | None:
+        """The seat that would take the trick now."""
+        return self._document["winning"]
+
+    @cached_property
+    def left(self) -> tuple[int, ...]:
+        """By seat: how many cards are in the hand."""
+        return tuple(self._document["hands"])
+
+    @cached_property
+    def shown(self) -> tuple[tuple[Card, ...], ...]:
+        """By seat: cards that all know it to hold; not your own."""
+        return tuple(map(_cards, self._document["known"]))
+
+    @cached_property
+    def voids(self) -> tuple[tuple[str, ...], ...]:
+        """By seat: suits that play has shown it to lack."""
+        return tuple(tuple(suits) for suits in self._document["voids"])
+
+    @cached_property
+    def taken(self) -> tuple[tuple[Card, ...], ...]:
+        """By seat: scoring cards of this deal."""
+        return tuple(map(_cards, self._document["captured"]))
+
+    @cached_property
+    def gone(self) -> tuple[Card, ...]:
+        """Cards played in this deal, those on the table included."""
+        return _cards(self._document["gone"])
+
+    @cached_property
+    def unseen(self) -> tuple[Card, ...]:
+        """Cards in others' hands of which only the holder knows."""
+        return _unseen(self.options, self._document)
+
+    @cached_property
+    def exposed(self) -> tuple[Card, ...]:
+        """Exposed cards (P15)."""
+        return _cards(self._document["exposed"])
+
+    @cached_property
+    def worth(self) -> Worth:
+        """Points by card: 0 for what scores nothing; the doubler's: `view["worth"]`."""
+        return Worth(self._document["worth"]["cards"])
+
+    @cached_property
+    def points(self) -> tuple[int, ...]:
+        """By seat: points of this deal so far."""
+        return tuple(self._document["points"])
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """By seat: points of the match, before this deal."""
+        return tuple(self._document["totals"])
+
+    @cached_property
+    def deals(self) -> int:
+        """Deals that are over."""
+        return self._document["deals"]
 
     @property
     def leads(self) -> bool:
@@ -86,42 +157,9 @@ class Me(NamedTuple):
         """The card that would take the trick now."""
         return None if self.winning is None else self.trick[self.winning]
 
-    @property
-    def random(self) -> Random:
-        """A generator of the game's own stream: its seed repeats what a strategy draws."""
-        return generator()
-
     def __str__(self) -> str:
         laid = " ".join(card for card in self.trick if card is not None) or "nothing"
         return f"{self.phase}, hand {' '.join(self.hand)}, {laid} on the table"
-
-
-def me(rules: Rules, seat: int, document: Json, legal: tuple[str, ...]) -> Me:
-    """A view of `words.describe`, as strategies are shown it."""
-    return Me(
-        seat=seat,
-        legal=legal,
-        options=rules,
-        phase="expose" if document["exposing"] else "play",
-        hand=_cards(document["hand"]),
-        cards=_cards(_playable(legal, document["hand"])),
-        trick=tuple(card if card is None else Card(card) for card in document["trick"]),
-        leader=document["leader"],
-        led=document["suit"] or "",
-        winning=document["winning"],
-        left=tuple(document["hands"]),
-        shown=tuple(map(_cards, document["known"])),
-        voids=tuple(tuple(suits) for suits in document["voids"]),
-        taken=tuple(map(_cards, document["captured"])),
-        gone=_cards(document["gone"]),
-        unseen=_unseen(rules, document),
-        exposed=_cards(document["exposed"]),
-        worth=Worth(document["worth"]["cards"]),
-        points=tuple(document["points"]),
-        scores=tuple(document["totals"]),
-        deals=document["deals"],
-        view=document,
-    )
 
 
 def _cards(texts: Iterable[str]) -> tuple[Card, ...]:

@@ -4,9 +4,11 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
 from functools import lru_cache
+from typing import Final
 
 from pigpen.cards.pack import NO_SUIT, SUIT_SYMBOLS, Suit, card_symbol, card_text, parse_card
 from pigpen.cards.sets import cards_in, holds
+from pigpen.core.description import Description
 from pigpen.core.errors import ParseError
 from pigpen.core.game import CHANCE, NOBODY, Json, resigning_seat
 from pigpen.core.notation import parse_number
@@ -87,37 +89,45 @@ def describe_action(rules: Rules, p: Position, action: int) -> Said:
     return Said(f"push-out-the-pig.action.{done}", {"card": card_symbol(action)})
 
 
-def describe(rules: Rules, p: Position, seat: int) -> Json:
-    """All that `seat` sees; `p` is its view."""
-    seats = range(rules.seats)
-    return {
-        "seat": None if actor(rules, p) < 0 else int(p.seat),
-        "dealing": bool(is_dealing(rules, p)) and not p.over,
-        "exposing": bool(p.asked),
-        "hand": _texts(p.hands[seat]) if seat != NOBODY else [],
-        "hands": [int(hand_size(rules, p, other)) for other in seats],
-        "known": [_texts(p.hands[other]) if other != seat else [] for other in seats],
-        "trick": [_text_or_none(p.trick[other]) for other in seats],
-        "leader": None if p.leader == NOBODY else int(p.leader),
-        "winning": _winning(rules, p),
-        "suit": None if p.suit == NO_SUIT else Suit(int(p.suit)).name.lower(),
-        "gone": _texts(p.gone),
-        "voids": [_suits(p.voids[other]) for other in seats],
-        "captured": [_texts(p.captured[other]) for other in seats],
-        "points": [int(deal_points_of(rules, p, other)) for other in seats],
-        "exposed": _texts(p.exposed),
-        "totals": [int(scoring.total_of(rules, p, other)) for other in seats],
-        "sides": list(sides(rules)),
-        "deals": int(p.deals),
-        "worth": worth(rules, p.exposed),
-        "bounds": list(bounds(rules)),
-        "end": End(rules.end).name.lower(),
-        "limit": int(rules.limit),
-        "last_deal": int(rules.deals) if rules.end == End.DEALS else None,
-        "jokers": int(jokers(rules)),
-        "settled": bool(nothing_can_change(p)),
-        "over": bool(p.over),
+describe: Final = Description[Rules, Position](
+    {
+        "seat": lambda at: None if actor(at.rules, at.p) < 0 else int(at.p.seat),
+        "dealing": lambda at: bool(is_dealing(at.rules, at.p)) and not at.p.over,
+        "exposing": lambda at: bool(at.p.asked),
+        "hand": lambda at: _texts(at.p.hands[at.seat]) if at.seat != NOBODY else [],
+        "hands": lambda at: [
+            int(hand_size(at.rules, at.p, seat)) for seat in range(at.rules.seats)
+        ],
+        "known": lambda at: [
+            _texts(at.p.hands[other]) if other != at.seat else [] for other in range(at.rules.seats)
+        ],
+        "trick": lambda at: [_text_or_none(at.p.trick[seat]) for seat in range(at.rules.seats)],
+        "leader": lambda at: None if at.p.leader == NOBODY else int(at.p.leader),
+        "winning": lambda at: _winning(at.rules, at.p),
+        "suit": lambda at: None if at.p.suit == NO_SUIT else Suit(int(at.p.suit)).name.lower(),
+        "gone": lambda at: _texts(at.p.gone),
+        "voids": lambda at: [_suits(at.p.voids[seat]) for seat in range(at.rules.seats)],
+        "captured": lambda at: [_texts(at.p.captured[seat]) for seat in range(at.rules.seats)],
+        "points": lambda at: [
+            int(deal_points_of(at.rules, at.p, seat)) for seat in range(at.rules.seats)
+        ],
+        "exposed": lambda at: _texts(at.p.exposed),
+        "totals": lambda at: [
+            int(scoring.total_of(at.rules, at.p, seat)) for seat in range(at.rules.seats)
+        ],
+        "sides": lambda at: list(sides(at.rules)),
+        "deals": lambda at: int(at.p.deals),
+        "worth": lambda at: worth(at.rules, at.p.exposed),
+        "bounds": lambda at: list(bounds(at.rules)),
+        "end": lambda at: End(at.rules.end).name.lower(),
+        "limit": lambda at: int(at.rules.limit),
+        "last_deal": lambda at: int(at.rules.deals) if at.rules.end == End.DEALS else None,
+        "jokers": lambda at: int(jokers(at.rules)),
+        "settled": lambda at: bool(nothing_can_change(at.p)),
+        "over": lambda at: bool(at.p.over),
     }
+)
+"""All that a seat sees; the position is its view."""
 
 
 def bounds(rules: Rules) -> tuple[int, ...]:

@@ -16,11 +16,11 @@ from types import CodeType, ModuleType
 from typing import Any, NamedTuple, cast
 
 from pigpen.bots.bot import View
+from pigpen.core.description import described_lazily
 from pigpen.core.errors import ParseError, PigpenError
 from pigpen.core.me import drawing_from, me_of
 from pigpen.core.near import before
 from pigpen.core.notation import describe_action, parse_action
-from pigpen.core.position import described
 from pigpen.core.record import Ints
 from pigpen.core.redacted import known
 from pigpen.core.said import ENGLISH, Translatable
@@ -108,7 +108,7 @@ def face(view: View) -> Any:
     legal = tuple(game.words.format_action(game.rules, p, code) for code in view.legal_actions)
     if issubclass(game.sizes.dtype.type, TurnPosition):
         return me_at_once(game.rules, view.seat, view.position, legal)
-    return me_of(game, view.seat, described(game, view.position, view.seat), legal)
+    return me_of(game, view.seat, described_lazily(game, view.position, view.seat), legal)
 
 
 def _meant(view: View, said: str) -> int | None:

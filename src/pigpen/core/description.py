@@ -1,0 +1,67 @@
+"""The document of a view: whole for a server, entry by entry for a strategy, which reads few."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar, cast
+
+from pigpen.core.game import AnyGame, Json
+from pigpen.core.record import P
+from pigpen.core.redacted import Redacted, known
+
+R = TypeVar("R")  # a named tuple
+
+
+class Moment(NamedTuple, Generic[R, P]):
+    """A view at a table."""
+
+    rules: R
+    p: P  # what `seat` sees of the position
+    seat: int  # NOBODY: somebody who only watches
+
+
+Entries = Mapping[str, Callable[[Moment[R, P]], Any]]  # by name, in the order of the document
+
+
+class Description(Generic[R, P]):
+    """A game's `Words.describe`, made of entries that do not depend on each other."""
+
+    def __init__(self, entries: Entries[R, P]) -> None:
+        """Describe views by these entries."""
+        self._entries = entries
+
+    def __call__(self, rules: R, p: P, seat: int) -> Json:
+        """All that `seat` sees of `p`, its view."""
+        at = Moment(rules, p, seat)
+        return {name: entry(at) for name, entry in self._entries.items()}
+
+    def lazily(self, rules: R, p: P, seat: int) -> Json:
+        """The same, each entry worked out when it is first read; `p` must stay as it is."""
+        return _Lazy(self._entries, Moment(rules, p, seat))
+
+
+class _Lazy(Mapping[str, Any]):
+    def __init__(self, entries: Entries[Any, Any], at: Moment[Any, Any]) -> None:
+        self._entries = entries
+        self._at = at
+        self._read: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._read:
+            self._read[name] = self._entries[name](self._at)
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
+def described_lazily(game: AnyGame, seen: Redacted[Any], seat: int) -> Json:
+    """A view of `seat` as words and numbers; entries are worked out when they are first read.
+
+    They are worked out at once where `Words.describe` is no `Description`.
+    """
+    describe = game.words.describe
+    if isinstance(describe, Description):
+        describe = cast("Description[Any, Any]", describe).lazily
+    return describe(game.rules, known(seen), seat)
