@@ -20,9 +20,10 @@ from rich.table import Table
 
 import pigpen
 from pigpen import catalog
+from pigpen.bots import uniform
 from pigpen.core.jit import specialise
 from pigpen.core.rng import stream
-from pigpen.search.loop import BEGIN, STATUS, UNREAD, advance, rooms
+from pigpen.search.loop import ASKED, BEGIN, UNREAD, advance, rooms, table
 
 _CALLS = 5_000
 _CARDS = 20  # games of what is asked at each choice, for so many thousands of Pig
@@ -72,13 +73,9 @@ MATCHES = (
 def call(name: str) -> float:
     """Seconds of a call of `advance` that begins a game and plays nothing."""
     game = catalog.make(name)
-    run, room, status, luck = (
-        specialise(advance, game),
-        rooms(game),
-        np.zeros(STATUS, int),
-        stream(1),
-    )
-    return _seconds(lambda: run(game.rules, room, luck, status, BEGIN, UNREAD, 0), times=_CALLS)
+    run, room, luck = specialise(advance, game, uniform.choose), rooms(game), stream(1)
+    seats = table(room, np.zeros((2, 1), int), np.full(2, ASKED), luck)
+    return _seconds(lambda: run(game.rules, room, luck, seats, BEGIN, UNREAD, 0), times=_CALLS)
 
 
 def match(of: Match, games: int) -> float:
@@ -141,12 +138,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure games in which somebody is asked.")
     parser.add_argument("--games", type=int, default=10_000, help="of Pig, in a kernel")
     games = parser.parse_args().games
-    table = Table(title="Processor time")
+    shown = Table(title="Processor time")
     for column in ("what", "games", "time"):
-        table.add_column(column, justify="left" if column == "what" else "right")
+        shown.add_column(column, justify="left" if column == "what" else "right")
     for row in _rows(games):
-        table.add_row(*row)
-    Console(width=110).print(table)
+        shown.add_row(*row)
+    Console(width=110).print(shown)
 
 
 if __name__ == "__main__":

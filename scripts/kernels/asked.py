@@ -169,11 +169,12 @@ def _ask_bot(game: AnyGame, bot: Any, view: View) -> None:
     actions, quick = np.array(view.legal_actions, np.int64), _quick(bot)
     specialise(bot.kernel, game)(game.rules, views, actions, len(actions), quick.row, stream(0))
     bots = [quick] * game.num_seats
+    beside = bots if isinstance(bot, MixedBot) else [_ask] * game.num_seats
     play_duplicates(game, bots, 1)
     player(game, bots, max_plies=_FEW)(0, 0, 1)
-    player(game, [_ask] * game.num_seats, max_plies=_FEW)(0, 0, 1)
+    player(game, [_ask, *beside[1:]], max_plies=_FEW)(0, 0, 1)
     simulate(game, bots, 1, max_plies=_FEW)
-    simulate(game, [_ask] * game.num_seats, 1, max_plies=_FEW)
+    simulate(game, [_ask, *beside[1:]], 1, max_plies=_FEW)
 
 
 def _ask(view: View, _: Ints) -> int:

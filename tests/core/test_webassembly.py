@@ -16,6 +16,7 @@ import pytest
 from tables import table
 
 import pigpen
+from pigpen.bots import uniform
 from pigpen.core import manifest, webassembly
 from pigpen.core.binding import bind
 from pigpen.core.fingerprint import fingerprint
@@ -27,7 +28,8 @@ from pigpen.core.record import together
 from pigpen.core.rng import stream
 from pigpen.core.webassembly import Entry, KernelFailed
 from pigpen.dice.sides import with_sides
-from pigpen.search.loop import BEGIN, UNREAD, advance, rooms
+from pigpen.search.loop import ASKED, BEGIN, STATUS, UNREAD, advance, rooms
+from pigpen.search.loop import table as seated
 from pigpen.search.playout import _random_games
 from pigpen.search.tracing import buffers, play
 from pigpen.solvers.throws import _branch
@@ -207,27 +209,28 @@ def test_arrays_are_laid_out_once_and_looked_at_in_every_call(monkeypatch):
 
     monkeypatch.setattr(webassembly, "Passed", Counted)
     game = table("pig")
-    run: Any = specialise(advance, game)
-    room, status, luck = rooms(game), np.zeros(3, np.int64), stream(1)
+    run: Any = specialise(advance, game, uniform.choose)
+    room, luck = rooms(game), stream(1)
+    seats = seated(room, np.zeros((2, 1), np.int64), np.full(2, ASKED), stream(2))
 
-    def play(status: Any, luck: Any, action: Any) -> str:
-        run(game.rules, room, luck, status, action, UNREAD, 100)
+    def play(seats: Any, luck: Any, action: Any) -> str:
+        run(game.rules, room, luck, seats, action, UNREAD, 100)
         return room.positions[0].tobytes().hex()
 
-    played = [play(status, luck, action) for action in (BEGIN, 1, 0)]
+    played = [play(seats, luck, action) for action in (BEGIN, 1, 0)]
     assert len(laid_out) == 1
     luck[:] = stream(1)
-    assert [play(status, luck, action) for action in (BEGIN, 1, 0)] == played
+    assert [play(seats, luck, action) for action in (BEGIN, 1, 0)] == played
     assert len(laid_out) == 1
     other = stream(1)
-    assert [play(status, other, action) for action in (BEGIN, 1, 0)] == played
+    assert [play(seats, other, action) for action in (BEGIN, 1, 0)] == played
     assert len(laid_out) == 2
     other[:] = stream(1)
-    assert play(status, other, np.int64(BEGIN)) == played[0]
+    assert play(seats, other, np.int64(BEGIN)) == played[0]
     assert len(laid_out) == 3
-    status.shape = (3, 1)
-    with pytest.raises(TypeError, match="advance was given"):
-        play(status, other, 1)
+    seats.status.shape = (STATUS, 1)
+    with pytest.raises(TypeError, match=r"advance.* was given"):
+        play(seats, other, 1)
 
 
 def test_neighbours_in_memory_are_copied_back_only_where_they_may_be_written():

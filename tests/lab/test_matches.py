@@ -1,7 +1,6 @@
 """Matches and tournaments: same games in both modes, seats shared, errors honest."""
 
 import random
-from itertools import count
 
 import pytest
 
@@ -51,25 +50,66 @@ def test_bots_of_different_kinds_play_the_games_that_they_play_when_asked(other)
     assert fast.by_chance == ()
 
 
-@pytest.mark.compiled
-def test_a_function_is_asked_for_a_table_and_250_games_take_one_call(monkeypatch):
-    """A call a game and more it took when each was asked, and 150,000 questions."""
-    game, calls, asked = catalog.make("pig", {"target": 30}), count(), count()
-    optimal = _bots(game, "optimal")
+@pytest.fixture
+def calls(monkeypatch):
+    """Names of the kernels of modules that are called, one for each call."""
+    called: list[str] = []
     plain = Entry.__call__
 
-    def counted(entry, *args):
-        next(calls)
+    def noted(entry, *args):
+        called.append(entry.name)
         return plain(entry, *args)
 
-    def strategy(me):
-        next(asked)
-        return _hold_at_12(me)
+    monkeypatch.setattr(Entry, "__call__", noted)
+    return called
 
-    monkeypatch.setattr(Entry, "__call__", counted)
-    simulate(game, [StrategyBot(strategy, "mine"), *optimal], 10_000, seed=1)
-    assert next(calls) <= 1 + 10_000 // 250  # one for the table of best play
-    assert next(asked) < 6_000  # the moments that there are, and some of them again
+
+def _noting(asked, strategy):
+    """A strategy that notes each question to it."""
+
+    def noted(me):
+        asked.append(me.seat)
+        return strategy(me)
+
+    return StrategyBot(noted, "mine")
+
+
+@pytest.mark.compiled
+def test_a_function_is_asked_for_a_table_and_250_games_take_one_call(calls):
+    """A call a game and more it took when each was asked, and 150,000 questions."""
+    game, asked = catalog.make("pig", {"target": 30}), list[int]()
+    simulate(game, [_noting(asked, _hold_at_12), *_bots(game, "optimal")], 10_000, seed=1)
+    assert len(calls) <= 1 + 10_000 // 250  # one for the table of best play
+    assert len(asked) < 6_000  # the moments that there are, and some of them again
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("push-out-the-pig", {"end": "deals", "deals": 1}),
+        ("piggy-piggy", {"target": 2}),
+        ("piggles", {"rounds": 2}),
+        ("pig", {"target": 20, "seats": 3}),
+    ],
+)
+def test_a_function_is_asked_by_one_call_for_each_choice(name, options, calls):
+    """The other bots play in between: calls for their choices, and for views, there are none."""
+    game, asked = catalog.make(name, options), list[int]()
+    others = _bots(game, "random") * (game.num_seats - 1)
+    result = simulate(game, [_noting(asked, lambda me: me.legal[0]), *others], 6, seed=1)
+    assert len(calls) == 6 + len(asked)
+    first = StrategyBot(lambda me: me.legal[0], "mine")
+    assert simulate(game, [first, *map(_asked, others)], 6, seed=1) == result
+
+
+@pytest.mark.compiled
+def test_best_play_beside_a_function_that_draws_is_looked_up_in_between(calls):
+    game, asked, luck = catalog.make("pig", {"target": 20}), list[int](), random.Random(5)
+    drawing = _noting(asked, lambda me: luck.choice(me.legal))
+    result = simulate(game, [drawing, *_bots(game, "optimal")], 30, seed=1)
+    assert result.by_chance == (0,)
+    assert calls.count("pigpen.search.loop.advance[pigpen.bots.mixture]") < 30 + len(asked)
 
 
 @pytest.mark.compiled

@@ -6,20 +6,26 @@ import numpy as np
 import pytest
 
 from pigpen import catalog
+from pigpen.bots import uniform
 from pigpen.core.binding import bind
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import fill, interpret, kernel
 from pigpen.core.rng import stream
 from pigpen.search.loop import (
     ACTOR,
+    ASKED,
+    ASKED_AT_CHOICES,
     BEGIN,
     COUNT,
+    IN_KERNEL,
     PLIES,
-    STATUS,
+    RESIGNED,
+    ROTATION,
     UNREAD,
     advance,
     play_on,
     rooms,
+    table,
 )
 
 
@@ -74,13 +80,18 @@ def test_what_is_filled_in_is_a_kernel_of_its_own():
     assert "pigpen.search.loop.decide" not in called
 
 
+def _table(game, ways):
+    room = rooms(game)
+    return room, table(room, np.zeros((2, 1), np.int64), np.array(ways), stream(2))
+
+
 def test_between_questions_chance_plays_until_a_seat_is_to_choose():
     game = catalog.make("pig", {"target": 10, "first": "random"})
-    room, luck, status = rooms(game), stream(1), np.zeros(STATUS, np.int64)
-    run = interpret(advance, game)
+    room, seats = _table(game, [ASKED, ASKED])
+    run, luck, status = interpret(advance, game, uniform.choose), stream(1), seats.status
     action, choices = BEGIN, 0
     while True:
-        run(game.rules, room, luck, status, action, UNREAD, 1_000)
+        run(game.rules, room, luck, seats, action, UNREAD, 1_000)
         if status[ACTOR] < 0:
             break
         assert status[ACTOR] != CHANCE
@@ -89,3 +100,34 @@ def test_between_questions_chance_plays_until_a_seat_is_to_choose():
         action = room.actions[0]  # to hold, where that may be
     assert status[ACTOR] == TERMINAL
     assert choices + 1 < status[PLIES] <= 2 * choices + 1  # throws, and who begins was drawn
+
+
+@pytest.mark.parametrize("rotation", [0, 1])
+def test_a_kernel_bot_plays_between_questions_to_the_other(rotation):
+    game = catalog.make("pig", {"target": 30})
+    room, seats = _table(game, [ASKED_AT_CHOICES, IN_KERNEL])
+    run, luck = interpret(advance, game, uniform.choose), stream(1)
+    seats.status[ROTATION] = rotation
+    action, asked = BEGIN, 0
+    while True:
+        run(game.rules, room, luck, seats, action, UNREAD, 1_000)
+        if seats.status[ACTOR] == TERMINAL:
+            break
+        asked += 1
+        assert (seats.status[ACTOR], seats.status[COUNT]) == (rotation, 2)
+        assert seats.views[0].tobytes() == room.positions[0].tobytes()  # Pig hides nothing
+        action = room.actions[0]
+    assert 0 < asked < seats.status[PLIES] / 3
+
+
+def test_a_game_goes_on_after_a_resignation():
+    game = catalog.make("pig", {"seats": 3, "target": 30})
+    assert game.kernels.resign is not None
+    room = rooms(game)
+    seats = table(room, np.zeros((3, 1), np.int64), np.full(3, ASKED), stream(2))
+    run, luck = interpret(advance, game, uniform.choose), stream(1)
+    run(game.rules, room, luck, seats, BEGIN, UNREAD, 1_000)
+    assert (seats.status[ACTOR], seats.status[PLIES]) == (0, 0)
+    game.kernels.resign(game.rules, room.positions[0], 0)
+    run(game.rules, room, luck, seats, RESIGNED, UNREAD, 1_000)
+    assert (seats.status[ACTOR], seats.status[PLIES]) == (1, 0)

@@ -11,14 +11,13 @@ import numpy as np
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, GameOf
-from pigpen.core.jit import specialise
 from pigpen.core.position import legal_actions, to_move, view
 from pigpen.core.record import Ints, P
 from pigpen.core.redacted import Redacted
 
 
 class ViewOf(NamedTuple, Generic[P]):
-    """What a seat sees when it is to move; built by `look` and `show` only."""
+    """What a seat sees when it is to move; built by `look`, `show` and `shown` only."""
 
     game: GameOf[P]
     position: Redacted[P]  # `known` reads it; its bytes are the key of the information set
@@ -38,39 +37,17 @@ def look(game: AnyGame, position: P, *, clock: float = 1.0) -> ViewOf[P]:
 
 
 def show(
-    game: AnyGame,
-    position: P,
-    seat: int,
-    actions: Iterable[int],
-    *,
-    clock: float = 1.0,
-    redacted: "Redacts[P] | None" = None,
+    game: AnyGame, position: P, seat: int, actions: Iterable[int], *, clock: float = 1.0
 ) -> ViewOf[P]:
-    """As `look`, for a driver that already knows the seat to move and its legal actions.
+    """As `look`, for a driver that already knows the seat to move and its legal actions."""
+    return shown(game, view(game, position, seat), seat, actions, clock=clock)
 
-    A driver of many games brings `redacted`, by `redactor`.
-    """
-    seen = view(game, position, seat) if redacted is None else redacted(position, seat)
+
+def shown(
+    game: AnyGame, seen: Redacted[P], seat: int, actions: Iterable[int], *, clock: float = 1.0
+) -> ViewOf[P]:
+    """As `show`, of what the seat sees."""
     return ViewOf(game, seen, seat, tuple(actions), clock)
-
-
-Redacts = Callable[[P, int], Redacted[P]]  # of a position and a seat
-
-
-def redactor(game: GameOf[P]) -> Redacts[P] | None:
-    """What makes views of many positions by the game's module; None where nothing is hidden."""
-    if game.kernels.redact is None:
-        return None
-    redact = specialise(game.kernels.redact, game)
-    room = np.zeros(1, game.sizes.dtype)
-    record: Any = room[0]  # the same for every call, so that it is laid out once
-
-    def redacted(position: P, seat: int) -> Redacted[P]:
-        room[0] = position
-        redact(game.rules, record, seat)
-        return record.copy()
-
-    return redacted
 
 
 class Forfeit(PigpenError):
@@ -147,4 +124,13 @@ def one_kind(bots: Sequence[Bot]) -> Kind | None:
     kernels = {bot.kernel for bot in quick}
     if len(quick) < len(bots) or len(kernels) != 1:
         return None
-    return Kind(kernels.pop(), np.array([bot.row for bot in quick], np.int64))
+    return Kind(kernels.pop(), rows_of([bot.row for bot in quick]))
+
+
+def rows_of(rows: Sequence[Ints]) -> Ints:
+    """Rows of bots of one kind as a read-only array [S, row], with zeros at shorter ones' ends."""
+    made = np.zeros((len(rows), max(map(len, rows))), np.int64)
+    for place, row in enumerate(rows):
+        made[place, : len(row)] = row
+    made.flags.writeable = False  # so that kernels are given it once
+    return made

@@ -110,9 +110,9 @@ def specialise(template: F, game: AnyGame, choose: Callable[..., int] | None = N
     return cast(F, _twin(bind(template, game, choose)))
 
 
-def interpret(template: F, game: AnyGame) -> F:
-    """The plain Python twin of `template` over the kernels of `game`."""
-    return cast(F, interpreted.twin(bind(template, game)))
+def interpret(template: F, game: AnyGame, choose: Callable[..., int] | None = None) -> F:
+    """The plain Python twin of `template` over the kernels of `game`, and a bot's."""
+    return cast(F, interpreted.twin(bind(template, game, choose)))
 
 
 def machine_code(

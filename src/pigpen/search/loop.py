@@ -4,6 +4,9 @@ A template (`core.binding.fill`): what stands in the places of `decide`, `step` 
 of it a playout, a match, a duplicate game, or what happens between two questions to a bot that is
 no kernel. It takes what it reads at every ply and no more: machine code counts references to each
 array that a call is given, which would cost as much as the ply.
+
+A bot that is no kernel is asked outside of it: `advance` plays on until such a bot has to choose,
+with the other seats' kernel bots and chance, and leaves its view in `Table.views[0]`.
 """
 
 from typing import Any, Final, NamedTuple
@@ -18,8 +21,12 @@ from pigpen.core.record import Floats, Ints, Positions, Record, together
 from pigpen.core.rng import below
 
 BEGIN: Final = -1  # in place of an action: a game begins
-ACTOR, COUNT, PLIES = range(3)  # places in a status: who acts, of how many actions, plies so far
-STATUS: Final = 3
+RESIGNED: Final = -2  # in place of an action: somebody has resigned, and the game goes on
+UNDECIDED: Final = -1  # what `decide` says where the loop is to stop
+# Places in a status; bot b has seat (b + rotation) mod S.
+ACTOR, COUNT, PLIES, ROTATION = range(4)  # who acts, of how many actions; plies so far
+STATUS: Final = 4
+IN_KERNEL, ASKED, ASKED_AT_CHOICES = range(3)  # how a bot of a table comes to its actions
 UNREAD: Final = 0  # for `who` and `note` where nobody reads them
 
 Who = Any  # what `decide` reads, alone; the loop hands it on
@@ -46,6 +53,16 @@ class Seats(NamedTuple):
     rotation: int  # bot b has seat (b + rotation) mod S
 
 
+class Table(NamedTuple):
+    """Kernel bots of one kind beside bots that are asked; made by `table`."""
+
+    views: Positions[Any]  # [V] what the seat to move sees, and room for its bot
+    styles: Ints  # [S, row] by bot
+    ways: Ints  # [S] by bot: IN_KERNEL, ASKED or ASKED_AT_CHOICES
+    choices: Ints  # the stream that kernel bots draw from
+    status: Ints  # [STATUS]
+
+
 def rooms(game: AnyGame, views: int = 1) -> Rooms:
     """Room to play a game, with so many positions for views and bots."""
     made = together(
@@ -59,9 +76,15 @@ def rooms(game: AnyGame, views: int = 1) -> Rooms:
     return Rooms(*made)
 
 
+def table(rooms: Rooms, styles: Ints, ways: Ints, choices: Ints) -> Table:
+    """A table whose bots use the views of `rooms`; the rows of its bots are never written."""
+    styles.flags.writeable = ways.flags.writeable = False
+    return Table(rooms.views, styles, ways, choices, np.zeros(STATUS, np.int64))
+
+
 @inlined
 def decide(rules: object, p: Record, actions: Ints, count: int, actor: int, who: Who) -> int:
-    """One of `actions[:count]`; here each is as likely, by the stream `who`."""
+    """One of `actions[:count]`, or UNDECIDED; here each is as likely, by the stream `who`."""
     return actions[below(who, count)]
 
 
@@ -94,9 +117,10 @@ def play_on(
     note: Note,
     most: int,
 ) -> tuple[int, int, int]:
-    """Plays on from `p`, in place: to the end, or for `most` plies; two arrays are room to work in.
+    """Plays on from `p`, in place: to the end, for `most` plies, or until UNDECIDED.
 
-    Who is to act then, and the decisions and the outcomes that were played.
+    Two arrays are room to work in. Returns who is to act then, and how many decisions and outcomes
+    were played.
     """
     decisions = 0
     outcomes = 0
@@ -107,8 +131,11 @@ def play_on(
             step(rules, p, actor, draw_outcome(rules, p, probability, luck), note)
         else:
             count = legal_actions(rules, p, actions)
+            action = decide(rules, p, actions, count, actor, who)
+            if action == UNDECIDED:
+                break
             decisions += 1
-            step(rules, p, actor, decide(rules, p, actions, count, actor, who), note)
+            step(rules, p, actor, action, note)
         actor = to_move(rules, p)
     return actor, decisions, outcomes
 
@@ -123,44 +150,38 @@ def by_view(rules: object, p: Record, actions: Ints, count: int, actor: int, who
 
 
 @inlined
-def only_chance(rules: object, p: Record) -> int:
-    """In place of `to_move`: whoever is asked stops the play."""
-    return CHANCE if to_move(rules, p) == CHANCE else TERMINAL
+def by_table(rules: object, p: Record, actions: Ints, count: int, actor: int, who: Table) -> int:
+    """The choice of the seat's kernel bot; UNDECIDED for a bot that is asked, with its view."""
+    bot = (actor - who.status[ROTATION]) % len(who.styles)
+    way = who.ways[bot]
+    if way == ASKED_AT_CHOICES and count == 1:
+        return actions[0]
+    who.views[0] = p
+    redact(rules, who.views[0], actor)
+    if way != IN_KERNEL:
+        who.status[COUNT] = count
+        return UNDECIDED
+    return choose(rules, who.views, actions, count, who.styles[bot], who.choices)
 
 
-to_question = fill(play_on, __name__, "to_question", to_move=only_chance)
-
-
-@kernel
-def resigned(rules: object, rooms: Rooms, luck: Ints, status: Ints, note: Note, most: int) -> None:
-    """Plays chance until a seat is to move, in a game that somebody has just resigned."""
-    p, left = rooms.positions[0], most - status[PLIES]
-    actions, probability = rooms.actions, rooms.probability
-    _, _, outcomes = to_question(rules, p, actions, probability, luck, luck, note, left)
-    status[PLIES] += outcomes
-    actor = to_move(rules, p)
-    status[ACTOR] = actor
-    if actor >= 0:
-        status[COUNT] = legal_actions(rules, p, actions)
+to_question = fill(play_on, __name__, "to_question", decide=by_table)
 
 
 @kernel
 def advance(
-    rules: object, rooms: Rooms, luck: Ints, status: Ints, action: int, note: Note, most: int
+    rules: object, rooms: Rooms, luck: Ints, table: Table, action: int, note: Note, most: int
 ) -> None:
-    """Plays `action`, or begins a game at `BEGIN`, and then chance until a seat is to move."""
-    p = rooms.positions[0]
+    """Plays `action` (or BEGIN, RESIGNED), and then on until a bot is asked or the game is over."""
+    p, status = rooms.positions[0], table.status
     if action == BEGIN:
         begin(rules, p, note)
         status[PLIES] = 0
-    else:
+    elif action != RESIGNED:
         step(rules, p, status[ACTOR], action, note)
         status[PLIES] += 1
-    left = most - status[PLIES]
-    actions, probability = rooms.actions, rooms.probability
-    _, _, outcomes = to_question(rules, p, actions, probability, luck, luck, note, left)
-    status[PLIES] += outcomes
-    actor = to_move(rules, p)
+    actions, probability, left = rooms.actions, rooms.probability, most - status[PLIES]
+    actor, decisions, outcomes = to_question(
+        rules, p, actions, probability, table, luck, note, left
+    )
+    status[PLIES] += decisions + outcomes
     status[ACTOR] = actor
-    if actor >= 0:
-        status[COUNT] = legal_actions(rules, p, actions)

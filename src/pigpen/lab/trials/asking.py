@@ -1,17 +1,33 @@
 """Games in which bots of any kind are asked, each for a choice from its view."""
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import Attendant, Bot, Forfeit, redactor, show
+from pigpen.bots import uniform
+from pigpen.bots.bot import ROOM, Attendant, Bot, Forfeit, QuickBot, rows_of, shown
+from pigpen.bots.styled import StyledBot
 from pigpen.core.game import TERMINAL, AnyGame, AnyPosition
-from pigpen.core.jit import interpret, specialise
+from pigpen.core.jit import Way, interpret, runs_as, specialise, way
 from pigpen.core.position import returns
 from pigpen.core.record import Ints
-from pigpen.search.loop import BEGIN, STATUS, UNREAD, advance, resigned, rooms
+from pigpen.lab.study.strategy import StrategyBot
+from pigpen.search.loop import (
+    ASKED,
+    ASKED_AT_CHOICES,
+    BEGIN,
+    IN_KERNEL,
+    RESIGNED,
+    ROTATION,
+    UNREAD,
+    Table,
+    advance,
+    rooms,
+    table,
+)
 
 _LOG = logging.getLogger(__name__)
 
@@ -26,6 +42,10 @@ class Ending(NamedTuple):
 
 
 PlayOne = Callable[..., Ending]  # chance, choices, rotation, and a note if it is kept
+Choose = Callable[..., int]  # the kernel of a bot
+_MOST_WORDS: Final = 1 << 21  # of a row, which is to stay in the module between questions
+_NONE: Final = np.zeros(1, np.int64)  # the row of a bot that is asked
+_AT_CHOICES: Final = (StrategyBot, StyledBot)  # bots that do nothing where there is no choice
 
 
 def asking(
@@ -35,16 +55,20 @@ def asking(
     *,
     compile: bool,
     advance: Callable[..., None] = advance,
-    resigned: Callable[..., None] = resigned,
 ) -> PlayOne:
     """What plays a game between these bots, bot b in seat (b + rotation) mod S.
 
-    Who forfeits resigns; where a game knows no resignation, it is given up.
+    Kernel bots of one kind play in the kernel that draws chance, up to the next question to another
+    bot; the games are those in which all are asked. Streams and notes that are the same arrays in
+    every game are laid out once. A bot that forfeits resigns; where a game knows no resignation,
+    the game is given up.
     """
-    run = (specialise if compile else interpret)(advance, game)
-    room, status = rooms(game), np.zeros(STATUS, np.int64)
+    choose = _kind(game, bots, advance) if compile else None
+    run = (specialise if compile else interpret)(advance, game, choose or uniform.choose)
+    room, attending = rooms(game, ROOM), attendants(bots)
     rules, p, seats = game.rules, room.positions[0], len(bots)
-    attending, redacted = attendants(bots), redactor(game) if compile else None
+    now: Table = table(room, *_rows(bots, choose), np.zeros(1, np.int64))
+    status, seen = now.status, room.views[0]
 
     def over(actor: int, plies: int, forfeit: Forfeit | None = None) -> Ending:
         for bot in attending:
@@ -52,24 +76,55 @@ def asking(
         return Ending(p, actor, plies, forfeit)
 
     def play(luck: Ints, choices: Ints, rotation: int, note: Ints | int = UNREAD) -> Ending:
-        run(rules, room, luck, status, BEGIN, note, max_plies)
+        nonlocal now
+        if now.choices is not choices:
+            now = now._replace(choices=choices)
+        status[ROTATION] = rotation
+        action = BEGIN
         while True:
-            actor, count, plies = status.tolist()
+            run(rules, room, luck, now, action, note, max_plies)
+            actor, count, plies, _ = status.tolist()
             if actor < 0 or plies >= max_plies:
                 return over(actor, plies)
-            seen = show(game, p, actor, room.actions[:count].tolist(), redacted=redacted)
+            view = shown(game, seen.copy(), actor, room.actions[:count].tolist())
             try:
-                action = bots[(actor - rotation) % seats](seen, choices)
+                action = bots[int(actor - rotation) % seats](view, choices)
             except Forfeit as why:
                 tell(why)
                 if game.kernels.resign is None:
                     return over(actor, plies, why)
                 game.kernels.resign(rules, p, actor)
-                interpret(resigned, game)(rules, room, luck, status, note, max_plies)
-            else:
-                run(rules, room, luck, status, action, note, max_plies)
+                action = RESIGNED
 
     return play
+
+
+def _quick(bot: Bot) -> QuickBot | None:
+    """The bot, if a kernel that draws chance may make its choices, too."""
+    if isinstance(bot, QuickBot) and bot.is_quick and len(bot.row) <= _MOST_WORDS:
+        return bot
+    return None
+
+
+def _kind(game: AnyGame, bots: Sequence[Bot], advance: Callable[..., None]) -> Choose | None:
+    """The kernel by which most of the quick bots choose; None where there is no such bot."""
+    found = Counter(bot.kernel for bot in map(_quick, bots) if bot is not None)
+    is_interpreted = way() is Way.INTERPRETED
+    for choose, _ in found.most_common():
+        if is_interpreted or runs_as(advance, game, choose) is not Way.INTERPRETED:
+            return choose
+    return None
+
+
+def _rows(bots: Sequence[Bot], choose: Choose | None) -> tuple[Ints, Ints]:
+    """Rows [S, row] of the bots that choose by this kernel, and each bot's way to actions [S]."""
+    asked = [ASKED_AT_CHOICES if isinstance(bot, _AT_CHOICES) else ASKED for bot in bots]
+    ways: Ints = np.array(asked, np.int64)
+    rows: list[Ints] = [_NONE] * len(bots)
+    for place, bot in enumerate(map(_quick, bots)):
+        if bot is not None and bot.kernel is choose:
+            ways[place], rows[place] = IN_KERNEL, bot.row
+    return rows_of(rows), ways
 
 
 def attendants(bots: Sequence[Bot]) -> list[Attendant]:

@@ -236,10 +236,11 @@ def _without_luck(game: AnyGame, bots: tuple[Bot, Bot], seed: int, solution: Sol
     regrets = Regrets(solution)
     one, other = (Watched(bot, regrets) for bot in bots)
     play_one = asking(game, (one, other), MAX_PLIES, compile=True)
-    utility, now = np.zeros(2), np.zeros(1, np.int64)  # the stream, in one array for every game
+    utility = np.zeros(2)
+    now, choices = stream(seed), stream(seed)  # the streams, in the same arrays for every game
 
     def unit(number: int) -> tuple[float, float]:
-        luck, choices = stream(seed, 2 * number), stream(seed, 2 * number + 1)
+        luck, choices[:] = stream(seed, 2 * number), stream(seed, 2 * number + 1)
         one.lost = other.lost = margin = 0.0
         for rotation in (0, 1):
             now[:] = luck

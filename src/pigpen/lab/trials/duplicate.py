@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import ROOM, Bot, KernelBot
+from pigpen.bots.bot import ROOM, Bot, KernelBot, rows_of
 from pigpen.core.equality import equal
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, AnyPosition
@@ -152,9 +152,9 @@ def _here(players: _Players, seed: int, first: int, last: int) -> Generator[_Bat
     """In this process: game after game."""
     game, seats = players.game, players.game.num_seats
     play = _player(game, players.bots, compile=players.compile)
-    now = np.zeros(1, np.int64)  # the stream, in the same array for every game
+    now, choices = stream(seed), stream(seed)  # the streams, in the same arrays for every game
     for number in range(first, last):
-        luck, choices = stream(seed, 2 * number), stream(seed, 2 * number + 1)
+        luck, choices[:] = stream(seed, 2 * number), stream(seed, 2 * number + 1)
         points, shares = np.zeros((1, seats)), np.zeros((1, seats))
         for rotation in range(players.rotations):
             now[:] = luck
@@ -219,7 +219,7 @@ def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
 
         return ask
     run = specialise(_game, game, *kinds)
-    room, styles = rooms(game, ROOM), np.array(rows, np.int64)
+    room, styles = rooms(game, ROOM), rows_of(rows)
 
     def play(luck: Ints, choices: Ints, rotation: int) -> AnyPosition:
         seats = Seats(room.views, styles, choices, rotation)

@@ -92,7 +92,7 @@ def simulate(  # noqa: PLR0913 - most are keywords
         )
     mixed = alike(game, bots, games) if compile else Mixture(bots)
     kind = one_kind(mixed.bots) if compile else None
-    players = _Players(game, bots if kind is None else kind, max_plies, compile)
+    players = _Players(game, mixed.bots if kind is None else kind, max_plies, compile)
     tallies = np.zeros(_WINS + game.num_seats, np.int64)
     done = _result(0, tallies, mixed.by_chance)
     played = _here if processes == 1 else partial(_elsewhere, processes)

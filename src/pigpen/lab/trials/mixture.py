@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from pigpen.bots.bot import Bot, one_kind
 from pigpen.bots.exact import Optimal, Quantal
 from pigpen.bots.mixture import MixedBot, row_of, row_of_table
@@ -19,17 +17,18 @@ from pigpen.solvers.throws import check_press
 
 _MOST_POINTS: Final = 250  # of a target: a table takes 125 MB as it is made
 _FEW: Final = 30  # a table is as much work as so many games to a target of 30; it grows squared
+_SOLVED: Final = 10  # the table of a solved game is so many times less work
 
 
 class Mixture(NamedTuple):
-    """The players of a table, of one kind if there is such a kind."""
+    """The players of a table, of one kind as far as there is such a kind."""
 
     bots: Sequence[Bot]
     by_chance: tuple[int, ...] = ()  # places of strategies that said two things about one moment
 
 
 def alike(game: AnyGame, bots: Sequence[Bot], games: int) -> Mixture:
-    """The same players as bots of one kind; `bots` as they are where there is no such kind.
+    """The same players, as bots of one kind except those that are to be asked.
 
     A strategy in Python is asked about every moment that it can come to, once, if that is less
     work than to ask it in so many `games`. One that fails anywhere, or says two things about one
@@ -39,20 +38,21 @@ def alike(game: AnyGame, bots: Sequence[Bot], games: int) -> Mixture:
         return Mixture(bots)
     rows: dict[int, Ints] = {}
     by_chance: set[int] = set()
+    is_asking = False
     for bot in sorted({id(bot): bot for bot in bots}.values(), key=_work):
+        if is_asking and _work(bot) > _OF_STRATEGY and not _are_enough(game, _SOLVED * games):
+            continue
         try:
-            row = None if by_chance and _work(bot) > _OF_STRATEGY else _row(game, bot, games)
+            row = _row(game, bot, games)
         except Undecided:
             by_chance.add(id(bot))
-            continue
+            row = None
         if row is None:
-            break
-        rows[id(bot)] = row
-    if any(id(bot) not in rows for bot in bots):
-        return Mixture(bots, tuple(n for n, bot in enumerate(bots) if id(bot) in by_chance))
-    size = max(map(len, rows.values()))
-    filled = {one: np.pad(row, (0, size - len(row))) for one, row in rows.items()}
-    return Mixture([MixedBot(bot, filled[id(bot)]) for bot in bots])
+            is_asking = True
+        else:
+            rows[id(bot)] = row
+    mixed = [MixedBot(bot, rows[id(bot)]) if id(bot) in rows else bot for bot in bots]
+    return Mixture(mixed, tuple(n for n, bot in enumerate(bots) if id(bot) in by_chance))
 
 
 _OF_STRATEGY: Final = 1
@@ -63,6 +63,11 @@ def _work(bot: Bot) -> int:
     if isinstance(bot, StrategyBot):
         return _OF_STRATEGY
     return 2 if isinstance(bot, Optimal | Quantal) else 0
+
+
+def _are_enough(game: AnyGame, games: int) -> bool:
+    """Whether a table is less work than to ask in so many games."""
+    return games * _FEW >= game.rules.target**2
 
 
 def _is_press(game: AnyGame) -> bool:
@@ -83,7 +88,7 @@ def _row(game: AnyGame, bot: Bot, games: int) -> Ints | None:
     if row is not None or game.num_seats != 2 or game.rules.target > _MOST_POINTS:
         return row
     table = known_table(game, bot)
-    if table is None and isinstance(bot, StrategyBot) and games * _FEW >= game.rules.target**2:
+    if table is None and isinstance(bot, StrategyBot) and _are_enough(game, games):
         with suppress(StrategyError):  # games may not come to where it fails
             table = table_against_anybody(game, bot)
     return None if table is None else row_of_table(table)

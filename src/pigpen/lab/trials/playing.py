@@ -29,10 +29,10 @@ from pigpen.search.loop import (
     ACTOR,
     Rooms,
     Seats,
+    Table,
     advance,
     by_view,
     play_on,
-    resigned,
     rooms,
     to_question,
 )
@@ -59,7 +59,8 @@ def player(
 
     How many `games` there will be says which bots are worth a table (`mixture.alike`).
     """
-    kind = one_kind(alike(game, bots, games).bots) if compile else None
+    bots = alike(game, bots, games).bots if compile else bots
+    kind = one_kind(bots) if compile else None
     if kind is None or runs_as(_games, game, kind.kernel) is Way.INTERPRETED:
         return _asking(game, bots, max_plies, compile=compile)
     run: Callable[..., None] = specialise(_games, game, kind.kernel)
@@ -182,40 +183,29 @@ def _advance(
     rules: object,
     rooms: Rooms,
     luck: Ints,
-    status: Ints,
+    table: Table,
     action: int,
     row: Ints,
     most: int,
 ) -> None:
     """As `search.loop.advance`, with notes."""
     note = _Notes(rooms.positions, rooms.points, row)
-    _go_on(rules, rooms, luck, status, action, note, most)
-    if status[ACTOR] < 0 or row[PLIES] >= most:
-        _close(rules, rooms, row)
-
-
-_to_next = fill(resigned, __name__, "_to_next", to_question=_to_question)
-
-
-@kernel
-def _resigned(rules: object, rooms: Rooms, luck: Ints, status: Ints, row: Ints, most: int) -> None:
-    """As `search.loop.resigned`, with notes."""
-    _to_next(rules, rooms, luck, status, _Notes(rooms.positions, rooms.points, row), most)
-    if status[ACTOR] < 0:
+    _go_on(rules, rooms, luck, table, action, note, most)
+    if table.status[ACTOR] < 0 or row[PLIES] >= most:
         _close(rules, rooms, row)
 
 
 def _asking(game: AnyGame, bots: Sequence[Bot], max_plies: int, *, compile: bool) -> PlayGames:
     """Games with any bots, which see views only."""
-    play_one = asking(game, bots, max_plies, compile=compile, advance=_advance, resigned=_resigned)
-    now, row = together(np.zeros(1, np.int64), _new_rows(game, 1)[0])  # the same in each game
+    play_one = asking(game, bots, max_plies, compile=compile, advance=_advance)
+    now, draws, row = together(stream(0), stream(0), _new_rows(game, 1)[0])  # the same in each game
 
     def play(seed: int, first: int, last: int) -> Rows:
         luck, choices = streams_of(seed, first, last)
         rows = _new_rows(game, last - first)
         for index in range(len(rows)):
-            now[:] = luck[index]
-            play_one(now, choices[index], first + index, row)
+            now[:], draws[:] = luck[index], choices[index]
+            play_one(now, draws, first + index, row)
             rows[index] = row
         return rows
 
