@@ -22,6 +22,7 @@ from pigpen.games.piggles.me import Me as PigglesMe
 from pigpen.games.piggy_piggy.me import Me as PiggyMe
 from pigpen.games.push_out_the_pig.me import Card
 from pigpen.games.push_out_the_pig.me import Me as CardsMe
+from pigpen.lab.study import strategy
 from pigpen.lab.study.strategy import StrategyBot, StrategyError, face
 from pigpen.play.match import Match
 
@@ -184,6 +185,14 @@ def test_a_throw_is_said_by_its_numbers():
     assert _answer(match, text) == _answer(match, "throw v=17 az=-3") == text
     with pytest.raises(StrategyError, match=r"said 'throw v=999' at throw, round 1"):
         _answer(match, "throw v=999")
+
+
+def test_a_throw_that_can_be_read_is_compared_with_no_names_of_a_menu(monkeypatch):
+    """A menu has 160 throws, each with a name of a line."""
+    match = pigpen.new("piggles", seed=1)
+    match.apply("load abc")
+    monkeypatch.setattr(strategy, "describe_action", None)
+    assert _answer(match, "throw v=17 az=-3").startswith("throw x=0 ")
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
+from functools import lru_cache
 from math import isfinite
 from typing import Final
 
@@ -73,6 +74,7 @@ def parse_kind(colour: str, rune: str) -> int | None:
     return int(kind_of(COLOUR_NAMES.index(colour), runes[rune]))
 
 
+@lru_cache(2 << PIECES)  # every set of each seat
 def format_pieces(seat: int, mask: int) -> str:
     """`ace`: a set of pieces as `seat` says it; `-` for none."""
     letters = (_LETTERS[_turned(seat, piece)] for piece in range(PIECES) if mask >> piece & 1)

@@ -8,6 +8,8 @@ well (`0a 2.125 -0.5 up path`, also lane or ring; a field is a quadrant too), an
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
+from functools import lru_cache
+
 from pigpen.core.errors import ParseError
 from pigpen.core.game import Json
 from pigpen.games.piggles.actions import NO_TARGET
@@ -44,13 +46,18 @@ def format_action(rules: Rules, p: Position, action: int) -> str:
     if phase in _SET_WORDS:
         return f"{_SET_WORDS[phase]} {format_pieces(int(p.seat), action)}"
     if phase == Phase.THROW:
-        parts = aim.unpack(action)._asdict()
-        return " ".join(["throw", *(f"{name}={value}" for name, value in parts.items())])
+        return _format_throw(int(action))
     if phase == Phase.PLACE:
         return f"place {format_place(x_of(action), y_of(action))}"
     if phase == Phase.DRAFT:
         return " ".join(["draft", *kind_words(action)])
     return f"{_PIECE_WORDS[phase]} {_NONE if action == NO_TARGET else piece_text(action)}"
+
+
+@lru_cache(1024)  # of a menu of 160
+def _format_throw(action: int) -> str:
+    parts = aim.unpack(action)._asdict()
+    return " ".join(["throw", *(f"{name}={value}" for name, value in parts.items())])
 
 
 def parse_action(rules: Rules, p: Position, text: str) -> int:

@@ -10,6 +10,7 @@ other words of the notation, or by the name that the game gives it.
 import importlib
 import importlib.util
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from traceback import walk_tb
 from types import CodeType, ModuleType
@@ -114,16 +115,15 @@ def face(view: View) -> Any:
 def _meant(view: View, said: str) -> int | None:
     """The legal action that is said in other words than those of `me.legal`."""
     game, p = view.game, known(view.position)
+    with suppress(ParseError):
+        action = parse_action(game, p, said)
+        if action in view.legal_actions or _is_legal_beside(view, action):
+            return action
     for action in view.legal_actions:
         name = describe_action(game, p, action).text(language=ENGLISH)
         if name.casefold() == said.strip().casefold():
             return action
-    try:
-        action = parse_action(game, p, said)
-    except ParseError:
-        return None
-    is_listed = action in view.legal_actions
-    return action if is_listed or _is_legal_beside(view, action) else None
+    return None
 
 
 def _is_legal_beside(view: View, action: int) -> bool:
