@@ -1,5 +1,6 @@
 """Modules of kernels: what they are given, what they refuse, and what happens when one fails."""
 
+import ctypes
 import logging
 import os
 import shutil
@@ -17,6 +18,7 @@ from tables import table
 
 import pigpen
 from pigpen.bots import uniform
+from pigpen.bots.bot import rows_of
 from pigpen.core import manifest, webassembly
 from pigpen.core.binding import bind
 from pigpen.core.fingerprint import fingerprint
@@ -231,6 +233,29 @@ def test_arrays_are_laid_out_once_and_looked_at_in_every_call(monkeypatch):
     seats.status.shape = (STATUS, 1)
     with pytest.raises(TypeError, match=r"advance.* was given"):
         play(seats, other, 1)
+
+
+def test_constants_are_copied_again_only_after_another_call(monkeypatch):
+    game, sizes = table("pig"), list[int]()
+    run: Any = specialise(advance, game, uniform.choose)
+    room, luck = rooms(game), stream(1)
+    rows = rows_of([np.zeros(1000, np.int64)] * 2)
+    seats = seated(room, rows, np.full(2, ASKED), stream(2))
+    copy = ctypes.memmove
+
+    def noted(to: Any, source: Any, size: int) -> None:
+        sizes.append(size)
+        copy(to, source, size)
+
+    def copied(action: int) -> bool:
+        sizes.clear()
+        run(game.rules, room, luck, seats, action, UNREAD, 100)
+        return rows.nbytes in sizes
+
+    monkeypatch.setattr(ctypes, "memmove", noted)
+    assert [copied(action) for action in (BEGIN, 1, 0)] == [True, False, False]
+    specialise(game.kernels.to_move, game)(game.rules, room.positions[0])
+    assert [copied(action) for action in (BEGIN, 1)] == [True, False]
 
 
 def test_neighbours_in_memory_are_copied_back_only_where_they_may_be_written():

@@ -17,7 +17,8 @@ _NOTHING: Final = b"\0asm\1\0\0\0"  # the smallest module
 _PAGE: Final = 65536  # bytes
 _ALIGNED: Final = 64
 _TRAPPED = (wasmtime.Trap, wasmtime.WasmtimeError)
-_MOST_KEPT: Final = 1 << 20  # bytes of arrays that a layout keeps alive until the next one
+_MOST_KEPT: Final = 1 << 20  # bytes of arrays that a layout keeps alive until the next one,
+_MOST_CONSTANT: Final = 1 << 26  # those among them that no call changes
 
 # wasmtime's functions for C: its Python ones look the types of each argument up at each call.
 _C: Any = import_module("wasmtime._ffi")
@@ -61,6 +62,7 @@ class Layout(NamedTuple):
     numbers: tuple[tuple[int, type, Any, int], ...]  # place, type, what packs it, byte in the row
     row: Any  # numbers of 8 bytes
     copied: tuple[tuple[int, int, int], ...]  # byte there, address, bytes: before it
+    changing: tuple[tuple[int, int, int], ...]  # of these, what may differ from call to call
     written: tuple[tuple[int, int, int], ...]  # after it
     arrays: list[Array]
     shapes: list[tuple[int, ...]]  # of the arrays when they were laid out
@@ -101,6 +103,7 @@ class Instance:
         self._trap = ctypes.c_void_p()
         self._at = self._size = 0  # where memory lies, and the bytes that it surely has
         self._layouts: dict[str, Layout] = {}
+        self._last: Layout | None = None  # of the last call: its constants still lie in memory
 
     def layout(self, name: str, args: tuple[Any, ...]) -> Layout | None:
         """The layout of the last call of the kernel of this name, if it fits these arguments."""
@@ -138,8 +141,9 @@ class Instance:
             fixed=fixed,
             numbers=numbers,
             row=content,
-            copied=tuple((span.at, span.address, span.size) for span in spans),
-            written=tuple((s.at, s.address, s.size) for s in spans if s.is_written),
+            copied=tuple(span.place for span in spans),
+            changing=tuple(span.place for span in spans if not span.is_constant),
+            written=tuple(span.place for span in spans if span.is_written),
             arrays=passed.arrays,
             shapes=[array.content.shape for array in passed.arrays],
             function=self._exports[symbol]._func,  # noqa: SLF001
@@ -148,7 +152,9 @@ class Instance:
             end=at,
         )
         self._layouts.pop(name, None)
-        if passed.is_in_order and sum(span.size for span in spans) <= _MOST_KEPT:
+        changing = sum(span.size for span in spans if not span.is_constant)
+        size = sum(span.size for span in spans)
+        if passed.is_in_order and changing <= _MOST_KEPT and size <= _MOST_CONSTANT:
             self._layouts[name] = made
         return made
 
@@ -161,8 +167,9 @@ class Instance:
             self._grow(layout.end)
         memory = self._at
         ctypes.memmove(memory + base + layout.room, row, len(row))
-        for at, address, size in layout.copied:
+        for at, address, size in layout.changing if layout is self._last else layout.copied:
             ctypes.memmove(memory + at, address, size)
+        self._last = layout
         _VALUES.pack_into(self._values, 0, base, 0, layout.end, 0)
         trap = self._trap
         error = _invoke(
@@ -219,7 +226,13 @@ class _Span:
         self.slots: list[tuple[int, int]] = []  # in the row, and bytes from `address`
         self.at = 0  # in the instance
         self.is_written = False
+        self.is_constant = True  # all arrays are read-only, and own their memory
         self._whole = whole  # what the first array is a part of
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """Byte in the instance, address, bytes."""
+        return self.at, self.address, self.size
 
     def is_joined_by(self, array: Array, address: int) -> bool:
         """Whether an array that comes next lies over the end, or soon after it in one whole."""
@@ -244,4 +257,5 @@ def _spans(arrays: list[Array]) -> list[_Span]:
             last.size = max(last.size, address + size - last.address)
         last.slots.append((array.slot, address - last.address))
         last.is_written |= array.is_written
+        last.is_constant &= not array.is_written and bool(array.content.flags.owndata)
     return spans
