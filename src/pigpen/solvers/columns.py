@@ -13,7 +13,8 @@ import numpy as np
 from pigpen.core.record import Floats
 from pigpen.solvers.throws import Turn
 
-_TOGETHER: Final = 20  # turns; more of fifty dice each are slower: they leave the processor's cache
+_TOGETHER: Final = 20  # turns at least, and more of few throws: what stays in the processor's cache
+_NUMBERS: Final = 4000  # chances of the throws of several turns
 
 
 class Column(NamedTuple):
@@ -34,19 +35,26 @@ def turn_column(turn: Turn, values: Floats, own: int, other: int) -> Column:
 
 def every_column(turn: Turn, values: Floats) -> Iterator[tuple[int, int, Column]]:
     """The turn of a seat at every pair of scores, its own and the other's."""
-    target = len(values)
-    for own, first in product(range(target), range(0, target, _TOGETHER)):
-        others = range(first, min(first + _TOGETHER, target))
-        together = _columns(turn, values, own, others)
+    for own, others, together in columns_together(turn, values):
         for place, other in enumerate(others):
             yield own, other, Column(*(part[place] for part in together))
+
+
+def columns_together(turn: Turn, values: Floats) -> Iterator[tuple[int, range, Column]]:
+    """The same, several at a time: own score, B scores of the other, and their turns [B]."""
+    values = np.asarray(values)  # of a file mapped into memory each part is slow to take
+    target = len(values)
+    most = max(_TOGETHER, _NUMBERS // turn.gains.size)
+    for own, first in product(range(target), range(0, target, most)):
+        others = range(first, min(first + most, target))
+        yield own, others, _columns(turn, values, own, others)
 
 
 def _columns(turn: Turn, values: Floats, own: int, others: Sequence[int]) -> Column:
     """The turns of a seat with `own` banked points against each of B other scores."""
     size, reach = len(values) - own, turn.gains.shape[1]
     hold = 1.0 - values[others, own:]
-    ends = np.array([_ends(turn, values, own, other) for other in others])
+    ends = _ends(turn, values, own, others)
     lines = 1 if turn.is_free else len(turn.actions)  # turns that go their own way
     win = np.ones((len(others), lines, size + reach))
     throw = np.empty((len(others), len(turn.actions), size))
@@ -57,11 +65,12 @@ def _columns(turn: Turn, values: Floats, own: int, others: Sequence[int]) -> Col
     return Column(hold, throw, ends + turn.gains.sum(axis=1))
 
 
-def _ends(turn: Turn, values: Floats, own: int, other: int) -> Floats:
-    """[M] what the ends that a throw can bring to the turn are worth."""
-    passed = np.ones(own + turn.scored.shape[1] + 1)
-    known = 1.0 - values[other, : len(passed)]
-    passed[: len(known)] = known
-    scored = turn.scored @ passed[own : own + turn.scored.shape[1]]
-    ends: Floats = turn.lost_turn * passed[own] + turn.lost_score * passed[0] + scored
+def _ends(turn: Turn, values: Floats, own: int, others: Sequence[int]) -> Floats:
+    """[B, M] what the ends that a throw can bring to the turn are worth."""
+    passed = np.ones((len(others), own + turn.scored.shape[1] + 1))
+    known = 1.0 - values[others, : passed.shape[1]]
+    passed[:, : known.shape[1]] = known
+    scored = np.array([turn.scored @ line[own : own + turn.scored.shape[1]] for line in passed])
+    lost = turn.lost_turn * passed[:, own, None] + turn.lost_score * passed[:, :1]
+    ends: Floats = lost + scored
     return ends

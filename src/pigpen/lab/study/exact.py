@@ -3,10 +3,10 @@
 from typing import NamedTuple, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pigpen.bots.bot import Bot, look, show
 from pigpen.bots.exact import Optimal, Quantal
+from pigpen.bots.mixture import MixedBot
 from pigpen.bots.planned import Planned, dice_for, hold_value, stopping_point
 from pigpen.bots.tabled import TableBot
 from pigpen.bots.uniform import random_action
@@ -19,7 +19,7 @@ from pigpen.core.said import Translatable
 from pigpen.dice.turn import Action
 from pigpen.lab.study.strategy import StrategyBot
 from pigpen.solvers.asking import Ask, Asked, Choice, by_position
-from pigpen.solvers.columns import every_column
+from pigpen.solvers.columns import columns_together
 from pigpen.solvers.evaluate import Matchup, best_strategy, evaluate
 from pigpen.solvers.meeting import Anybody, Tabled, meet
 from pigpen.solvers.solution import solve
@@ -124,6 +124,8 @@ def _player(game: AnyGame, who: Bot | Strategy) -> "_Known | _AskedBot":
 
 def known_table(game: AnyGame, bot: Bot) -> Strategy | None:
     """The table of a bot that need not be asked; None of any other."""
+    if isinstance(bot, MixedBot):
+        return known_table(game, bot.bot)
     if isinstance(bot, TableBot):
         return bot.table
     if isinstance(bot, Planned):
@@ -218,15 +220,16 @@ def _planned(game: AnyGame, bot: Planned) -> Strategy:
 
 
 def _quantal(game: AnyGame, bot: Quantal) -> Strategy:
-    """The bot's chances from the values of whole turns at once."""
+    """The bot's chances from the values of whole turns, several turns at once."""
     strategy, turn, solution = blank(game), turn_of(game), solve(game)
-    for own, other, column in every_column(solution.turn, solution.values):
-        strategy.throw[own, other, 0] = bot.weigh(column.throw[:, 0])
+    for own, others, column in columns_together(solution.turn, solution.values):
+        throw = np.moveaxis(column.throw, 1, 0)  # [M, B, K]
+        strategy.throw[own, others, 0] = bot.weigh(throw[..., 0]).T
         if turn.goes_on:
             past = own + 1  # turn totals that reach the target
-            hold = np.append(column.hold, np.ones(past))
-            won = np.repeat(column.won[:, None], past, axis=1)
-            _mix(strategy, turn, bot, (own, other), hold, np.append(column.throw, won, axis=1))
+            hold = np.append(column.hold, np.ones((len(others), past)), axis=1)
+            won = np.repeat(column.won.T[..., None], past, axis=2)
+            _mix(strategy, turn, bot, (own, others), hold, np.append(throw, won, axis=2))
     return strategy
 
 
@@ -234,16 +237,15 @@ def _mix(
     strategy: Strategy,
     turn: Turn,
     bot: Quantal,
-    scores: tuple[int, int],
-    hold: NDArray[np.float64],
+    scores: tuple[int, range],
+    hold: Floats,
     throw: Floats,
 ) -> None:
-    """Chances along a turn; `hold` [N+1] and `throw` [M, N+1] are values by turn total."""
+    """Chances along B turns; `hold` [B, N+1] and `throw` [M, B, N+1] are values by turn total."""
     if not turn.is_free:
         for line, values in enumerate(throw):
             strategy.hold[line, *scores] = bot.weigh(np.stack([hold, values]))[0]
         return
-    chances = bot.weigh(np.vstack([hold, throw]))
-    strategy.hold[0, *scores] = chances[0]
+    strategy.hold[0, *scores] = bot.weigh(np.concatenate([hold[np.newaxis], throw]))[0]
     if strategy.throw.shape[2] > 1:
-        strategy.throw[*scores, 1:] = bot.weigh(throw[:, 1:]).T
+        strategy.throw[*scores, 1:] = np.moveaxis(bot.weigh(throw[..., 1:]), 0, -1)
