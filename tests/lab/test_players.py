@@ -5,14 +5,18 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import pigpen
 from pigpen.bots.bot import look
+from pigpen.bots.mixture import MixedBot
 from pigpen.cli.main import main
 from pigpen.core.arguments import BadArgument
 from pigpen.core.equality import equal
 from pigpen.core.errors import PigpenError
+from pigpen.core.jit import interpret
+from pigpen.core.position import start
 from pigpen.core.rng import stream
 from pigpen.lab.study.player import player_of
 from pigpen.lab.study.strategy import StrategyError
@@ -122,6 +126,27 @@ def test_a_file_holds_any_player(tmp_path, monkeypatch):
     assert shares[0]["wins"] == 0 < shares[1]["wins"]
     bot = player_of(pigpen.make("push-out-the-pig"), "learnt.py:mine")
     assert pickle.loads(pickle.dumps(bot)).name == "learnt.py:mine"
+
+
+@pytest.mark.parametrize("name", ["optimal", "duchess"])
+def test_a_table_chooses_by_a_kernel_what_it_chooses_when_asked(name):
+    game = pigpen.make("hog", choose="per_throw", **SMALL)
+    tables = (pigpen.strategy(game, who) for who in (name, name, "random"))
+    bot, twin, other = (player_of(game, table) for table in tables)
+    assert isinstance(bot, MixedBot)
+    assert bot == twin != other
+    position, seen = start(game), set[int]()
+    for total in range(1, 11):
+        position.may_hold, position.turn_total = 1, total
+        view = look(game, position)
+        views, actions = np.array([position]), np.array(view.legal_actions)
+        ours, theirs = stream(total), stream(total)
+        chosen = interpret(bot.kernel, game)(
+            game.rules, views, actions, len(actions), bot.row, ours
+        )
+        assert (chosen, ours[0]) == (bot(view, theirs), theirs[0])
+        seen.add(chosen)
+    assert len(seen) > 1
 
 
 def test_a_program_is_a_player_too(folder):

@@ -28,10 +28,19 @@ _SURE: Final = 1 << 32  # what `draw` is below
 
 
 class MixedBot(NamedTuple):
-    """A bot, and the row by which the kernel makes its choices; a `KernelBot`."""
+    """A bot, and the row by which the kernel makes its choices; a `KernelBot`.
+
+    Two are equal if their bots are.
+    """
 
     bot: Bot
     row: Ints
+
+    def __eq__(self, other: object) -> bool:
+        return self.bot == other.bot if isinstance(other, MixedBot) else NotImplemented
+
+    __ne__ = object.__ne__  # a tuple's own would ask the arrays
+    __hash__ = None  # pyright: ignore[reportAssignmentType] - as of arrays
 
     @property
     def kernel(self) -> Callable[..., int]:
@@ -49,7 +58,9 @@ class MixedBot(NamedTuple):
 
 
 def row_of(bot: Bot) -> Ints | None:
-    """The row of a bot that needs no table; None of any other."""
+    """The row of a bot that has one, or needs no table for it; None of any other."""
+    if isinstance(bot, MixedBot):
+        return bot.row
     if isinstance(bot, Planned):
         return np.array([_PLAN, *bot.plan], np.int64)
     return np.array([_ANY], np.int64) if isinstance(bot, Uniform) else None

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import ViewOf
+from pigpen.bots.bot import Bot, ViewOf
+from pigpen.bots.mixture import MixedBot, row_of_table
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Floats, Ints
 from pigpen.core.redacted import known
@@ -43,15 +44,16 @@ class TableBot(NamedTuple):
         return int(np.flatnonzero(self.turn.dice == int(getattr(p, "dice", 0)))[0])
 
 
-def table_bot(game: AnyGame, table: Strategy) -> TableBot:
-    """The bot that plays a table of this game.
+def table_bot(game: AnyGame, table: Strategy) -> Bot:
+    """The bot that plays a table of this game: in a kernel where one can look the table up.
 
     Raises:
         Unsolvable: not a press-your-luck dice game between two seats.
         WrongTable: the table is of another game, or of other rules.
     """
     check_shape(game, table)
-    return TableBot(table, turn_of(game))
+    bot, row = TableBot(table, turn_of(game)), row_of_table(table)
+    return bot if row is None else MixedBot(bot, row)
 
 
 def _happens(chance: float, rng: Ints) -> bool:
