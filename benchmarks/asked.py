@@ -11,6 +11,7 @@ import argparse
 import random
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -26,7 +27,7 @@ from pigpen.core.rng import stream
 from pigpen.search.loop import ASKED, BEGIN, UNREAD, advance, rooms, table
 
 _CALLS = 5_000
-_CARDS = 20  # games of what is asked at each choice, for so many thousands of Pig
+_EXAMPLES = Path(__file__).parents[1] / "examples" / "strategies"
 
 
 class Match(NamedTuple):
@@ -62,10 +63,13 @@ MATCHES = (
     Match("pig", (hold_at_20, first)),
     Match("pig", (drawing, "optimal"), is_asked=True),
     Match("push-out-the-pig", (first, "random", "random", "random"), is_asked=True),
+    Match("push-out-the-pig", (_EXAMPLES / "duck.py", "random", "random", "random"), is_asked=True),
     Match("push-out-the-pig", ("beginner", "random", "random", "random"), is_asked=True),
     Match("piggy-piggy", (first, "random"), is_asked=True),
+    Match("piggy-piggy", (_EXAMPLES / "greedy_farmer.py", "random"), is_asked=True),
     Match("piggy-piggy", ("family", "random"), is_asked=True),
     Match("piggles", (first, "random"), is_asked=True),
+    Match("piggles", (_EXAMPLES / "drop_in_the_middle.py", "random"), is_asked=True),
     Match("piggles", ("careful", "random"), is_asked=True),
 )
 
@@ -119,8 +123,8 @@ def _rows(games: int) -> Iterator[tuple[str, str, str]]:
     for entry in catalog.CATALOG:
         yield f"a call into {entry.name}", "", f"{1e6 * call(entry.name):.1f} µs"
     for each in MATCHES:
-        count = max(3, games * _CARDS // 1000 // 10) if each.is_asked else games
-        names = ", ".join(getattr(who, "__name__", who) for who in each.players)
+        count = max(3, games // 100) if each.is_asked else games
+        names = ", ".join(getattr(who, "__name__", None) or Path(who).name for who in each.players)
         yield f"{each.game}: {names}", f"{count:,}", f"{1e3 * match(each, count):.3f} ms a game"
     if find_spec("pyspiel") is None:
         yield "OpenSpiel is not installed", "", ""
