@@ -1,7 +1,7 @@
 """Kernel bots of dice games that differ in kind: plans, chance, and tables of a whole strategy.
 
-One kernel plays them all, so that games between them are played whole. What each draws is what it
-draws where it is asked, so that the games are the same.
+One kernel plays them all, so that games between them are played whole. A bot draws the same numbers
+as where it is asked, so that the games are the same.
 """
 
 from collections.abc import Callable
@@ -44,7 +44,7 @@ class MixedBot(NamedTuple):
 
     @property
     def kernel(self) -> Callable[..., int]:
-        """What makes the choices of every kind."""
+        """The kernel that chooses for bots of every kind."""
         return choose
 
     @property
@@ -88,7 +88,7 @@ def row_of_table(strategy: Strategy) -> Ints | None:
 
 
 def _bounds(chances: np.ndarray) -> Ints:
-    """What `draw` must be below."""
+    """The bounds of `draw` for these chances: an event happens if the number drawn is below."""
     return np.ceil(chances.ravel() * _SURE).astype(np.int64)
 
 

@@ -111,9 +111,9 @@ class Instance:
         return known if known is not None and known.fits(args) else None
 
     def lay_out(self, name: str, symbol: str, result: str, passed: Passed) -> Layout:
-        """Where these arguments lie in a call of what is exported as `symbol`.
+        """Lay out these arguments for calls of the export `symbol`.
 
-        `result` is the code of what comes back.
+        `result` is the code of the result.
         """
         row, args = passed.row, passed.args
         room = 8 * (result.count("i") + result.count("f") + result.count("b"))
@@ -196,7 +196,7 @@ class Instance:
         self._at = _data(self._context, self._of_memory)
 
     def _fail(self, error: int | None) -> None:
-        """Raise what wasmtime says."""
+        """Raise the error or trap that wasmtime reports."""
         kind: Any = wasmtime.WasmtimeError if error else wasmtime.Trap
         pointed: Any = _C.wasmtime_error_t if error else _C.wasm_trap_t
         c_types: Any = ctypes

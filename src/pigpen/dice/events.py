@@ -1,4 +1,4 @@
-"""What happens in the press-your-luck dice games, counted as they are played.
+"""Events of the press-your-luck dice games, counted as they are played.
 
 Rules of record: docs/rules/pig.md, cited as Dn.
 """

@@ -1,4 +1,4 @@
-"""What the press-your-luck dice games count for each seat: turns, busts, throws, the best turn.
+"""Facts that press-your-luck dice games count for each seat: turns, busts, throws, the best turn.
 
 Rules of record: docs/rules/pig.md, cited as Dn.
 """
@@ -16,7 +16,7 @@ from pigpen.dice.turn import PressRules, TurnPosition
 def facts(
     rules: PressRules, before: TurnPosition, action: int, after: TurnPosition
 ) -> Iterator[Fact]:
-    """What an action or outcome adds; a turn that is left by resigning (D4) is none."""
+    """The counts that an action or outcome adds; a turn that is left by resigning (D4) is none."""
     if resigning_seat(action) != NOBODY:
         return
     seat = int(before.seat)

@@ -1,4 +1,4 @@
-"""What strategies in Python are shown of a press-your-luck dice game."""
+"""The `me` of strategies in Python for press-your-luck dice games."""
 
 from random import Random
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from pigpen.dice.turn import TurnPosition
 
 
 class Me(NamedTuple):
-    """What a strategy knows, from the seat that it plays."""
+    """The knowledge of a strategy, from the seat that it plays."""
 
     score: int  # points banked
     turn_total: int  # points of this turn, not yet banked

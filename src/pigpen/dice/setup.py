@@ -36,7 +36,7 @@ def check(rules: PressRules, p: TurnPosition) -> list[Impossible]:
 
 
 def read(rules: PressRules, p: TurnPosition) -> dict[str, str]:
-    """What lies open between two throws; while dice are in the air, as before the throw."""
+    """A position between two throws; while dice are in the air, as before the throw."""
     return {
         "turn": str(int(p.seat)),
         **{f"score.{seat}": str(int(p.scores[seat])) for seat in range(rules.seats)},

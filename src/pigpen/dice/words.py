@@ -117,7 +117,7 @@ def explain(rulings: Rulings, rules: PressRules, p: TurnPosition, action: int) -
 def narrate(
     rulings: Rulings, rules: PressRules, before: TurnPosition, action: int, after: TurnPosition
 ) -> list[Said]:
-    """What an action or outcome brought about; nothing while dice are still in the air."""
+    """The effect of an action or outcome in words; nothing while dice are still in the air."""
     said: list[Said] = []
     leaver = resigning_seat(action)
     if leaver != NOBODY:

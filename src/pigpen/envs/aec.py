@@ -135,7 +135,7 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
         self.agent_selection = self.possible_agents[self._playing.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the agent's view shows, and what it may do now: nothing, if others are to move."""
+        """The agent's observation and its mask, which is empty while others are to move."""
         seat = self._seats[agent]
         seen = {
             "observation": self._playing.observation(seat),
@@ -146,7 +146,7 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
         return seen
 
     def state(self) -> Int16s:
-        """What all agents see together [S * F]: their observations, seat after seat."""
+        """Observations of all agents [S * F], seat after seat."""
         return self._playing.state()
 
     def step(self, action: int | None) -> None:
@@ -175,7 +175,7 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
             self.render()
 
     def render(self) -> str | None:
-        """What everybody sees."""
+        """The public view as text, or printed."""
         return rendered(self._playing, self.render_mode)
 
     def close(self) -> None:

@@ -40,7 +40,7 @@ class AutoReset(Enum):
 
 
 class Buffers(NamedTuple):
-    """What a step writes; rows are games."""
+    """Arrays that a step writes; rows are games."""
 
     obs: Int16s  # [N, F] of the seat to move
     mask: Int8s  # [N, A] what it may do; all 1 while the game is over

@@ -143,11 +143,11 @@ class OneSeat(gymnasium.Env[Any, Any]):
         return self._playing.mask(self.seat).astype(np.bool_)
 
     def state(self) -> Int16s:
-        """What all seats know [S * F], for a critic: their observations, seat after seat."""
+        """Observations of all seats [S * F], seat after seat, for a critic."""
         return self._playing.state()
 
     def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """What everybody sees."""
+        """The public view as text, or printed."""
         return rendered(self._playing, self.render_mode)
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Who plays against a learner: bots, strategies and networks, in one game or in a batch.
+"""Opponents of a learner: bots, strategies and networks, in one game or in a batch.
 
 rival = Opponent("instinct", games)
 theirs = np.flatnonzero(games.seat != 0)
@@ -103,7 +103,7 @@ class BadSeating(PigpenError):
 
 
 def players_of(game: AnyGame, bots: Player | Sequence[Player]) -> list[Player]:
-    """Who sits in the other seats, round the table from the one after the learner's.
+    """Players of the other seats, round the table from the one after the learner's.
 
     One player sits in all of them; an empty name is the game's usual bot.
 

@@ -20,7 +20,7 @@ COLUMNS: Final = 3
 
 
 class Row(NamedTuple):
-    """What changed."""
+    """A change."""
 
     moment: int  # from 1
     place: int  # F: the seat's own action
@@ -78,7 +78,7 @@ def nothing(encoding: Encoding) -> Recall:
 
 
 def names_of(encoding: Encoding) -> list[str]:
-    """What each place is called, and then an action: `scores.0`, `scores.1`, …, `action`."""
+    """Names of the places, and then of an action: `scores.0`, `scores.1`, …, `action`."""
     return [*_places(encoding), "action"]
 
 

@@ -75,7 +75,7 @@ def observed(game: AnyGame, encoding: Encoding, seen: Redacted[Any], seat: int) 
 
 
 def masked(game: AnyGame, encoding: Encoding, seen: Redacted[Any]) -> Int8s:
-    """What the seat to move may do, by its view: 1 for each legal action [A]."""
+    """The mask of the seat to move [A], by its view: 1 for each legal action."""
     mask = np.zeros(encoding.num_actions, np.int8)
     write_mask = interpret(encoding.write_mask, game)
     write_mask(game.rules, known(seen), game.sizes.room_for_actions(), mask)
@@ -123,7 +123,7 @@ class Seating:
 
     @property
     def seat(self) -> int:
-        """Who is to move, or `TERMINAL`."""
+        """The seat to move, or `TERMINAL`."""
         return to_move(self.game, self.position)
 
     @property
@@ -132,15 +132,15 @@ class Seating:
         return self.seat == TERMINAL
 
     def observation(self, seat: int) -> Int16s:
-        """What `seat` may know, in numbers [F]."""
+        """The observation of `seat` [F]."""
         return observed(self.game, self.encoding, view(self.game, self.position, seat), seat)
 
     def state(self) -> Int16s:
-        """What all seats know together, in numbers [S * F]: the observations, seat after seat."""
+        """Observations of all seats [S * F], seat after seat."""
         return np.concatenate([self.observation(seat) for seat in range(self.game.num_seats)])
 
     def mask(self, seat: int) -> Int8s:
-        """What `seat` may do: 1 for each legal action [A]; all 0 while it is not to move."""
+        """The mask of `seat` [A]: 1 for each legal action; all 0 while it is not to move."""
         if seat != self.seat:
             return np.zeros(self.encoding.num_actions, np.int8)
         return masked(self.game, self.encoding, view(self.game, self.position, seat))

@@ -1,4 +1,4 @@
-"""What Gymnasium calls the places of observations, masks and actions."""
+"""Gymnasium's spaces of observations, masks and actions."""
 
 from typing import Any, Final, Literal, get_args
 
@@ -55,7 +55,7 @@ def action_space(encoding: Encoding) -> Any:
 
 
 def recall_spaces(rows: int) -> dict[str, Any]:
-    """What a record of at most so many rows looks like, by the names of `recalled`."""
+    """The space of a record of at most this many rows, by the names of `recalled`."""
     return {
         "recall": spaces.Box(-LARGEST, LARGEST, (rows, COLUMNS), np.int16),
         "recall_mask": spaces.Box(0, 1, (rows,), np.int8),
@@ -79,7 +79,7 @@ def render_mode_of(given: RenderMode | None) -> RenderMode | None:
 
 
 def rendered(playing: Seating, mode: str | None) -> str | None:
-    """What everybody sees of a game, a fact a line; `human` prints it."""
+    """The public view of a game as text, a fact a line; `human` prints it."""
     seen = view(playing.game, playing.position, NOBODY)
     facts = described(playing.game, seen, NOBODY)
     text = "\n".join(f"{name}: {value}" for name, value in facts.items())

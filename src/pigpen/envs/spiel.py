@@ -194,7 +194,7 @@ class Moment:
         return self.told
 
     def history(self) -> list[int]:
-        """What led here."""
+        """The actions that led here."""
         actions: list[int] = []
         moment = self
         while moment.before is not None:
@@ -229,11 +229,11 @@ class Moment:
         return moment
 
     def outcomes(self) -> dict[int, float]:
-        """What chance may do, with its odds; empty where that cannot be listed."""
+        """Outcomes of chance with their odds; empty where that cannot be listed."""
         return listed_outcomes(self.table.game, self.position)
 
     def actions(self) -> list[int]:
-        """What the seat to move may do."""
+        """Legal actions of the seat to move."""
         mask = np.zeros(self.table.num_actions, np.int8)
         room = self.table.game.sizes.room_for_actions()
         self.table.write_mask(self.table.game.rules, self.position, room, mask)
@@ -255,14 +255,14 @@ class Moment:
         return format_action(self.table.game, self.position, self.code_of(action))
 
     def seen(self, seat: int, eye: int) -> Int16s:
-        """What `seat` may know [F], or from its place who only watches."""
+        """The observation of `seat` [F]; the place after the last seat is of a spectator."""
         game = self.table.game
         obs = np.zeros(self.table.num_places, np.int16)
         self.table.encoding.observe(game.rules, known(view(game, self.position, eye)), seat, obs)
         return obs
 
     def facts(self, eye: int) -> Json:
-        """What a seat may know, or who only watches, in words."""
+        """The view of a seat, or of a spectator, in words."""
         return described(self.table.game, view(self.table.game, self.position, eye), eye)
 
     def record(self, seat: int, eye: int) -> Recall:
@@ -310,7 +310,7 @@ class Luck:
 
 
 class Observer:
-    """What a player sees, as OpenSpiel asks for it: a tensor, its parts by name, and a text.
+    """A player's observation, as OpenSpiel asks for it: a tensor, its parts by name, and a text.
 
     The text of a moment says it in words; that of an information state lists what changed, moment
     by moment, and what the player did. In its tensor are the observation and that list, of which a
@@ -387,7 +387,7 @@ class State(_State):
         self._sample: int | None = None  # of a throw in the air
 
     def current_player(self) -> int:
-        """Who is to move; OpenSpiel's numbers for chance and for nobody are ours."""
+        """The player to move; OpenSpiel's numbers for chance and for nobody are ours."""
         return TERMINAL if self.moment.is_over else self.moment.actor
 
     def is_terminal(self) -> bool:
@@ -491,7 +491,7 @@ class Registered(_Game):
         return (self._table.horizon + 1) * _ROOM
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What sees for a player."""
+        """The observer of a player."""
         kind = iig_obs_type or _spiel.IIGObservationType(perfect_recall=False)
         return Observer(self._table, kind, params)
 
@@ -551,7 +551,7 @@ def _kind_of(name: str) -> Any:
 
 
 def short_name(name: str) -> str:
-    """What OpenSpiel calls a game: `pigpen_pig_v1`; the version is that of the environments."""
+    """OpenSpiel's name of a game: `pigpen_pig_v1`; the version is that of the environments."""
     return f"pigpen_{name.replace('-', '_')}_v{encoding_of(catalog.make(name)).version}"
 
 

@@ -223,7 +223,7 @@ class OneSeatVector(_Many):
         return np.flatnonzero(self.games.done)
 
     def _seen(self) -> Int16s:
-        """What the seat sees in each game [N, F], the end of those that are over too."""
+        """The seat's observation in each game [N, F], the end of those that are over too."""
         games, seen = self.games, self.games.obs.copy()
         for row in self._over().tolist():
             seat = int(self._seats[row])

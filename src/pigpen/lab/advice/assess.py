@@ -21,7 +21,7 @@ def unheard(judged: int) -> None:
 
 
 class Unit(StrEnum):
-    """What values are measured in."""
+    """The unit of values."""
 
     CHANCE = "chance"  # of winning, from 0 to 1
     POINTS = "points"  # of a deal, above the mean of the other seats
@@ -68,7 +68,7 @@ _NO_GAINS: Final[Mapping[int, Estimate]] = {}
 
 
 class Assessment(NamedTuple):
-    """What each action is worth to the seat that is to move."""
+    """The value of each action to the seat to move."""
 
     values: Mapping[int, float]  # by legal action
     exactness: Exactness
@@ -83,7 +83,7 @@ class Assessment(NamedTuple):
         return min(a for a, value in self.values.items() if value >= most - _ROUNDING)
 
     def cost(self, action: int) -> float:
-        """What `action` gives away, in the unit."""
+        """The cost of `action`, in the unit."""
         return max(0.0, self.values[self.best] - self.values[action])
 
     def is_mistake(self, action: int) -> bool:
@@ -115,7 +115,7 @@ class Assessor(Protocol):
     """Judges the decisions of one game, at a table with given rules."""
 
     def actions(self, view: View) -> Assessment:
-        """What the legal actions of the seat to move are worth, as far as it can know."""
+        """The values of the legal actions of the seat to move, as far as it can know."""
         ...
 
 

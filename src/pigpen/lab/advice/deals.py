@@ -125,7 +125,7 @@ def split(game: AnyGame, history: Sequence[int]) -> list[Deal]:
 
 
 def points_of(game: AnyGame, deal: Deal) -> tuple[int, ...]:
-    """What the deal brought each seat, as it is written down."""
+    """The score of each seat in the deal, as it is written down."""
     totals = _deals(game).totals
     before = totals(game.rules, deal.turns[0].position)
     end = totals(game.rules, deal.end)
@@ -143,7 +143,7 @@ def points_before(game: AnyGame, turn: Turn) -> tuple[int, ...]:
 
 
 def hand_of(game: AnyGame, turn: Turn, seat: int) -> tuple[str, ...]:
-    """What a seat held, as it saw it."""
+    """The hand of a seat, as it saw it."""
     return tuple(_deals(game).hand(game.rules, known(view(game, turn.position, seat)), seat))
 
 

@@ -19,7 +19,7 @@ _LONG = 30  # letters of a choice that wants a line of its own
 
 
 class Hint(NamedTuple):
-    """What may be said to the seat to move."""
+    """A hint to the seat to move."""
 
     assessment: Assessment
     said: tuple[Said, ...]  # what is best, why, and what it costs not to play it
@@ -72,7 +72,7 @@ def about_action(key: str, view: View, action: int, **values: Value) -> Said:
 
 
 def better(assessor: Assessor, view: View, judged: Assessment, action: int) -> tuple[Said, ...]:
-    """What would have been better than the mistake `action`, by how much, and why."""
+    """The action that was better than the mistake `action`, by how much, and why."""
     return (_better(view, judged, action), *_reason(assessor, view, judged, (action,)))
 
 
@@ -128,7 +128,7 @@ _SCALES = {
 def worth_of_each(
     view: View, judged: Assessment, written: Callable[[int], str] | None = None
 ) -> tuple[Said, ...]:
-    """What every choice is worth in a sentence, best first; none where values are known.
+    """The value of every choice in a sentence, best first; none where values are known.
 
     Choices are called as the game writes them, unless `written` says otherwise.
     """
@@ -174,7 +174,7 @@ def _about_samples(view: View, judged: Assessment) -> list[Said]:
 
 
 def _gain(judged: Assessment) -> tuple[Said, ...]:
-    """What the best choice scores in this turn, where that was counted."""
+    """The points of the best choice in this turn, where they were counted."""
     if not judged.gains:
         return ()
     gain = judged.gains[judged.best]

@@ -1,4 +1,4 @@
-"""Who judges which games: the only list to append to when a game gets an assessor.
+"""Judges by game: the only list to append to when a game gets an assessor.
 
 Judges of other installed packages follow (`core.packages`).
 
@@ -73,7 +73,7 @@ class Unjudged(PigpenError):
 
 
 def judge_of(game: AnyGame) -> Judge:
-    """Who judges the game.
+    """The judge of the game.
 
     Raises:
         Unjudged: nobody does.
@@ -85,7 +85,7 @@ def judge_of(game: AnyGame) -> Judge:
 
 
 def unit_of(game: AnyGame) -> Unit:
-    """What the game's judgements are measured in, also where it cannot be judged here."""
+    """The unit of the game's judgements, also where it cannot be judged here."""
     return next((judge.unit for judge in _judges() if judge.knows(game)), Unit.CHANCE)
 
 

@@ -110,7 +110,7 @@ class _Teller:
             self._decide(before, action)
 
     def review(self) -> Review:
-        """What was found."""
+        """The review of the actions so far."""
         first, last = self._points[0].standing.chances, self._points[-1].standing.chances
         accounts = tuple(
             Account(start, luck, skill, end - start - luck - skill, end)

@@ -47,7 +47,7 @@ def win_rate(
 
 
 def table_of(game: AnyGame, bot: Bot, progress: Progress | None = None) -> Strategy:
-    """What a bot does at every decision between two seats, with what chance.
+    """The chances of a bot's actions at every decision between two seats.
 
     Bots of the catalog take a second or two at a target of 100. Any other bot is asked
     about each position, and at the end about some of them again.
@@ -93,7 +93,7 @@ def tables_of(
 
 
 class TablesOfBoth(NamedTuple):
-    """What two players do in games between them."""
+    """Tables of two players for games between them."""
 
     ours: Strategy
     theirs: Strategy
@@ -148,7 +148,7 @@ class _Known(Tabled):
 
 
 class _AskedBot(Asked):
-    """Plays what a bot says; some moments are kept, to find one that draws lots."""
+    """Plays the answers of a bot; some moments are kept, to find one that draws lots."""
 
     def __init__(self, game: AnyGame, bot: Bot) -> None:
         self._bot = bot

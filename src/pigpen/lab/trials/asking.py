@@ -56,7 +56,7 @@ def asking(
     compile: bool,
     advance: Callable[..., None] = advance,
 ) -> PlayOne:
-    """What plays a game between these bots, bot b in seat (b + rotation) mod S.
+    """A function that plays a game between these bots, bot b in seat (b + rotation) mod S.
 
     Kernel bots of one kind play in the kernel that draws chance, up to the next question to another
     bot; the games are those in which all are asked. Streams and notes that are the same arrays in

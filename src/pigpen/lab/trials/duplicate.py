@@ -33,7 +33,7 @@ _BATCH: Final = 20  # games that another process plays in one go
 
 
 class Duplicate(NamedTuple):
-    """What came of duplicate games, by bot in the order given."""
+    """The result of duplicate games, by bot in the order given."""
 
     points: Floats  # [games, S] at the end, mean over the rotations
     shares: Floats  # [games, S] of the win, mean over the rotations
@@ -204,7 +204,7 @@ _Player = Callable[[Ints, Ints, int], AnyPosition]  # chance, choices, rotation 
 
 
 def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
-    """What plays one game."""
+    """A function that plays one game."""
     kinds = {bot.kernel for bot in bots if isinstance(bot, KernelBot)}
     rows = [bot.row for bot in bots if isinstance(bot, KernelBot)]
     fits = len(kinds) == 1 and len(rows) == len(bots)

@@ -35,7 +35,7 @@ _PLIES, _UNFINISHED, _WINS = 0, 1, 2  # places in a row of tallies; wins by bot 
 
 
 class Result(NamedTuple):
-    """What came of a match; a game given up counts for nobody."""
+    """The result of a match; a game given up counts for nobody."""
 
     games: int
     wins: tuple[int, ...]  # [S] by bot, in the order given
@@ -55,7 +55,7 @@ class Result(NamedTuple):
 
 
 class _Players(NamedTuple):
-    """Who plays what: all that another process needs to play games of a match."""
+    """Game and bots of a match: all that another process needs to play games of it."""
 
     game: AnyGame
     bots: Sequence[Bot] | Kind  # of one kind, or to be asked
@@ -148,7 +148,7 @@ def _elsewhere(processes: int, players: _Players, seed: int, match: int, games: 
 
 
 def _tallies_of(task: tuple[bytes, int, int, int, int]) -> Ints:
-    """What comes of a block, in whatever process."""
+    """The tallies of a block, in any process."""
     sent, seed, match, first, last = task
     players: _Players = pickle.loads(sent)  # noqa: S301 - of the asker
     tallies = np.zeros(_WINS + players.game.num_seats, np.int64)
@@ -162,7 +162,7 @@ def _stream(seed: int, match: int, first: int) -> Ints:
 
 
 def _player(players: _Players) -> tuple[_Player, int]:
-    """What plays a batch of games, and how many make a batch."""
+    """A function that plays a batch of games, and the number of games in a batch."""
     game, kind, max_plies = players.game, players.bots, players.max_plies
     if not isinstance(kind, Kind):
         return _asking(game, kind, max_plies, compile=players.compile), 1

@@ -55,7 +55,7 @@ def player(
     max_plies: int = MAX_PLIES,
     compile: bool = True,
 ) -> PlayGames:
-    """What plays games of these bots, one for each seat; whole in a kernel if of one kind.
+    """A function that plays games of a bot for each seat; whole in a kernel if of one kind.
 
     How many `games` there will be says which bots are worth a table (`mixture.alike`).
     """
