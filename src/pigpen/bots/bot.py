@@ -46,7 +46,7 @@ def show(
 def shown(
     game: AnyGame, seen: Redacted[P], seat: int, actions: Iterable[int], *, clock: float = 1.0
 ) -> ViewOf[P]:
-    """As `show`, of what the seat sees."""
+    """The view of the seat to move, which sees `seen` and may do one of `actions`."""
     return ViewOf(game, seen, seat, tuple(actions), clock)
 
 

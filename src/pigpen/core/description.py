@@ -1,7 +1,7 @@
 """The document of a view: whole for a server, entry by entry for a strategy, which reads few."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar, cast
+from typing import Generic, NamedTuple, TypeVar, cast
 
 from pigpen.core.game import AnyGame, Json
 from pigpen.core.record import P
@@ -18,7 +18,7 @@ class Moment(NamedTuple, Generic[R, P]):
     seat: int  # NOBODY: somebody who only watches
 
 
-Entries = Mapping[str, Callable[[Moment[R, P]], Any]]  # by name, in the order of the document
+Entries = Mapping[str, Callable[[Moment[R, P]], object]]  # by name, in the order of the document
 
 
 class Description(Generic[R, P]):
@@ -34,17 +34,17 @@ class Description(Generic[R, P]):
         return {name: entry(at) for name, entry in self._entries.items()}
 
     def lazily(self, rules: R, p: P, seat: int) -> Json:
-        """The same, each entry worked out when it is first read; `p` must stay as it is."""
+        """All that `seat` sees, each entry computed when it is first read; `p` must not change."""
         return _Lazy(self._entries, Moment(rules, p, seat))
 
 
-class _Lazy(Mapping[str, Any]):
-    def __init__(self, entries: Entries[Any, Any], at: Moment[Any, Any]) -> None:
+class _Lazy(Mapping[str, object], Generic[R, P]):
+    def __init__(self, entries: Entries[R, P], at: Moment[R, P]) -> None:
         self._entries = entries
         self._at = at
-        self._read: dict[str, Any] = {}
+        self._read: dict[str, object] = {}
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> object:
         if name not in self._read:
             self._read[name] = self._entries[name](self._at)
         return self._read[name]
@@ -56,12 +56,12 @@ class _Lazy(Mapping[str, Any]):
         return len(self._entries)
 
 
-def described_lazily(game: AnyGame, seen: Redacted[Any], seat: int) -> Json:
+def described_lazily(game: AnyGame, seen: Redacted[P], seat: int) -> Json:
     """A view of `seat` as words and numbers; entries are worked out when they are first read.
 
     They are worked out at once where `Words.describe` is no `Description`.
     """
     describe = game.words.describe
     if isinstance(describe, Description):
-        describe = cast("Description[Any, Any]", describe).lazily
+        describe = cast("Description[object, P]", describe).lazily
     return describe(game.rules, known(seen), seat)

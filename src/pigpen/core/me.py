@@ -121,7 +121,7 @@ class ShownMe:
     options: Any  # the rules of the table, by name
     _document: Json
 
-    def __init__(self, rules: Any, seat: int, document: Json, legal: tuple[str, ...]) -> None:
+    def __init__(self, rules: object, seat: int, document: Json, legal: tuple[str, ...]) -> None:
         """Show a document of `Words.describe` to `seat`, which may say one of `legal`."""
         vars(self).update(seat=seat, legal=legal, options=rules, _document=document)
 
@@ -143,7 +143,7 @@ class ShownMe:
 
     __hash__ = None  # pyright: ignore[reportAssignmentType] - as of the document
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.options, self.seat, self.view, self.legal)
 
     def __repr__(self) -> str:

@@ -41,7 +41,7 @@ def every_column(turn: Turn, values: Floats) -> Iterator[tuple[int, int, Column]
 
 
 def columns_together(turn: Turn, values: Floats) -> Iterator[tuple[int, range, Column]]:
-    """The same, several at a time: own score, B scores of the other, and their turns [B]."""
+    """Every turn, several at a time: own score, B scores of the other, and their turns [B]."""
     values = np.asarray(values)  # of a file mapped into memory each part is slow to take
     target = len(values)
     most = max(_TOGETHER, _NUMBERS // turn.gains.size)
