@@ -43,7 +43,12 @@ export default defineConfig({
       {
         extends: true,
         plugins: [svelteTesting({ autoCleanup: false })],
-        test: { name: "components", environment: "happy-dom", testTimeout: 60_000, include: ["tests/components/*.test.ts"] },
+        test: {
+          name: "components",
+          environment: "happy-dom",
+          testTimeout: 60_000,
+          include: ["tests/components/*.test.ts"],
+        },
       },
     ],
   },

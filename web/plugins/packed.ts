@@ -10,8 +10,7 @@ import type { Plugin } from "vite";
 const CODINGS: Readonly<Record<string, (content: Buffer) => Buffer>> = {
   br: brotliCompressSync, // at its best unless told otherwise
   gz: (content) => gzipSync(content, { level: 9 }),
-  zst: (content) =>
-    zstdCompressSync(content, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  zst: (content) => zstdCompressSync(content, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
 };
 const TEXT = /\.(js|css|svg)$/; // fonts and pictures are packed already
 const WORTH_IT = 256; // bytes saved; below that a packet more or less is none

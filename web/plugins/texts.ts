@@ -7,8 +7,7 @@
 import type { Plugin } from "vite";
 
 const SHARED = /[\\/]src[\\/]pigpen[\\/]text[\\/]\w+\.json(?:\?(\w+))?$/;
-const ELSEWHERE =
-  /^((terminal|preview|printout\.\w+)\.|refusal\.(no-picture|not-json|too-many-pictures|not-ready))/;
+const ELSEWHERE = /^((terminal|preview|printout\.\w+)\.|refusal\.(no-picture|not-json|too-many-pictures|not-ready))/;
 const AS_IT_IS = "{text}"; // of a refusal: what the server says, as without any words of ours
 const APART: Readonly<Record<string, RegExp>> = {
   puzzle: /^puzzle\./,

@@ -22,9 +22,9 @@ function gathered(path: string, source: string): string[] {
   return Array.from(found, ([, pattern]) => resolved(path, pattern ?? "")).flatMap((pattern) => {
     const [before = "", after = ""] = pattern.split("*");
     const between = (file: string) => file.slice(before.length, file.length - after.length);
-    return FILES.filter(
-      (file) => file.startsWith(before) && file.endsWith(after) && !between(file).includes("/"),
-    ).map((file) => `./${file.slice(path.lastIndexOf("/") + 1)}`);
+    return FILES.filter((file) => file.startsWith(before) && file.endsWith(after) && !between(file).includes("/")).map(
+      (file) => `./${file.slice(path.lastIndexOf("/") + 1)}`,
+    );
   });
 }
 
@@ -85,13 +85,19 @@ test("the built client carries the licence of each package that its sources and 
     return Array.from(text.matchAll(/(?:@import|url\()\s*["']([@\w][^"']*)["']/g), ([, target]) => target ?? "");
   });
   const later = FILES.flatMap((path) =>
-    Array.from(readFileSync(SOURCE + path, "utf-8").matchAll(/import\(["']([^"']+)["']\)/g), ([, target]) => target ?? ""),
+    Array.from(
+      readFileSync(SOURCE + path, "utf-8").matchAll(/import\(["']([^"']+)["']\)/g),
+      ([, target]) => target ?? "",
+    ),
   );
   const named = [...IMPORTS.values(), later, urls].flat().filter((target) => /^[@a-z]/.test(target));
   const packages = new Set(named.map((target) => /^(?:@[\w-]+\/)?[\w-]+/.exec(target)?.[0]));
   packages.delete("@text/en"); // not of a package: see `alias` in vite.config.ts
   packages.delete("@text/zh");
-  const told = readFileSync(fileURLToPath(new URL(`../../src/pigpen/server/static/${LICENSES}`, import.meta.url)), "utf-8");
+  const told = readFileSync(
+    fileURLToPath(new URL(`../../src/pigpen/server/static/${LICENSES}`, import.meta.url)),
+    "utf-8",
+  );
   const licensed = Array.from(told.matchAll(/^## (\S+) - \S+ \((\S+)\)\n\n(.+)/gm), ([, name]) => name);
   expect([...packages].sort()).toContain("@fontsource-variable/nunito");
   expect([...packages].filter((name) => !licensed.includes(name))).toEqual([]);

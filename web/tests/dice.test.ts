@@ -23,7 +23,14 @@ test("legal actions are found by what they mean", () => {
     { action: 2, text: "dice 1", meaning: { do: "dice", dice: 1 }, outcomes: [] },
     { action: 3, text: "dice 2", meaning: { do: "dice", dice: 2 }, outcomes: [] },
   ]);
-  expect(found).toEqual({ roll: undefined, hold: 0, dice: new Map([[1, 2], [2, 3]]) });
+  expect(found).toEqual({
+    roll: undefined,
+    hold: 0,
+    dice: new Map([
+      [1, 2],
+      [2, 3],
+    ]),
+  });
 });
 
 test("a seat's last number of dice is its own", () => {

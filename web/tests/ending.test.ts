@@ -16,7 +16,14 @@ function over(points: readonly number[], seat: number | null) {
   const places = points.map((own) => ({ place: 1 + points.filter((other) => other > own).length, points: own }));
   const result = points.map((own) => (own === most ? 1 : -1));
   const seats = points.map((_, number) => ({
-    seat: number, kind: "person" as const, name: NAMES[number] ?? "", bot: "", connected: true, stand_in: "", gone: false, retired: false,
+    seat: number,
+    kind: "person" as const,
+    name: NAMES[number] ?? "",
+    bot: "",
+    connected: true,
+    stand_in: "",
+    gone: false,
+    retired: false,
   }));
   return table(now({ status: "over", result, places, seats }), { your_seat: seat });
 }
@@ -45,17 +52,36 @@ test("who only watches sees all scores, the best first", () => {
 test("partners win together, and their scores are told as one", () => {
   const names = ["Ann", "Bob", "Cid", "Dan"];
   const end = { ...over([120, -40, 120, -40], 0), sides: [0, 1, 0, 1] };
-  expect([headline(end, names), scores(end, names)]).toEqual(["You win, with Cid!", "Ann and Cid 120 · Bob and Dan −40"]);
+  expect([headline(end, names), scores(end, names)]).toEqual([
+    "You win, with Cid!",
+    "Ann and Cid 120 · Bob and Dan −40",
+  ]);
   expect([isOwnVictory(end), isOwnVictory({ ...end, your_seat: 1 })]).toEqual([true, false]);
   expect(headline({ ...end, your_seat: 1 }, names)).toBe("Ann and Cid win together");
 });
 
 const said = (key: string) => ({ key, values: {}, ruling: "" });
-const HELD: Instead = { chosen: said("dice.action.hold"), best: said("dice.action.roll"), count: 3, cost: 0.041, ply: 7 };
+const HELD: Instead = {
+  chosen: said("dice.action.hold"),
+  best: said("dice.action.roll"),
+  count: 3,
+  cost: 0.041,
+  ply: 7,
+};
 
 function word(changes: Partial<LastWord>): LastWord {
   const told = { worst: null, habit: null };
-  return { state: "ready", unit: "chance", is_exact: true, decisions: 9, mistakes: 0, cost: 0, luck: -0.11, told, ...changes };
+  return {
+    state: "ready",
+    unit: "chance",
+    is_exact: true,
+    decisions: 9,
+    mistakes: 0,
+    cost: 0,
+    luck: -0.11,
+    told,
+    ...changes,
+  };
 }
 
 test("the last word is on the mistake made most often, and on luck", () => {

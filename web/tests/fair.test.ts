@@ -79,9 +79,7 @@ describe("the verdict", () => {
 
   test("one changed die is found where it lies", () => {
     const fair = game();
-    const draws = fair.draws.map((draw) =>
-      draw.ply === 17 ? { ...draw, outcome: (draw.outcome % 6) + 1 } : draw,
-    );
+    const draws = fair.draws.map((draw) => (draw.ply === 17 ? { ...draw, outcome: (draw.outcome % 6) + 1 } : draw));
     const found = audit(game({ draws }));
     expect([found.verdict, found.findings]).toEqual(["unfair", ["outcomes"]]);
     expect(found.checks.filter(({ fits }) => !fits).map(({ draw }) => draw.ply)).toEqual([17]);

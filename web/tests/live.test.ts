@@ -10,7 +10,7 @@ class Line {
   sent: string[] = [];
   onopen = (): void => undefined;
   onclose = (): void => undefined;
-  onmessage = (_: { data: string }): void => undefined;
+  onmessage: (event: { data: string }) => void = () => undefined;
 
   constructor(readonly url: string) {
     Line.all.push(this);

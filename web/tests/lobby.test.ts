@@ -20,7 +20,7 @@ function game(seats = SEATS): GameInfo {
     usual_bot: "hamlet",
     by_hand: true,
     kept: false,
-  guided: true,
+    guided: true,
   };
 }
 
@@ -44,10 +44,7 @@ test("a version of the rules is known by what it changes, whatever else was touc
 });
 
 test("options are said in words", () => {
-  expect(optionLines({ target: 50, first: "seat_1" }, ["Ann", "Bo"])).toEqual([
-    "Target: 50",
-    "Who starts: Bo",
-  ]);
+  expect(optionLines({ target: 50, first: "seat_1" }, ["Ann", "Bo"])).toEqual(["Target: 50", "Who starts: Bo"]);
 });
 
 test("seats are counted, not asked for", () => {

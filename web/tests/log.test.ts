@@ -21,7 +21,10 @@ test("what a seat does in one go is one turn, told short behind its name", () =>
     { ...entry(4, -1), said: [added(1)] },
   ];
   const all = turns(log);
-  expect(all.map(({ actor, lines }) => [actor, lines.length])).toEqual([[0, 2], [1, 1]]);
+  expect(all.map(({ actor, lines }) => [actor, lines.length])).toEqual([
+    [0, 2],
+    [1, 1],
+  ]);
   expect(all.map(isNamed)).toEqual([true, true]);
   const later = turns([...log, { ...entry(5, -1), said: [added(1)] }]);
   expect([later[0] === all[0], later[1] === all[1]]).toEqual([true, false]); // only what is new is drawn
@@ -37,7 +40,10 @@ test("rulings stand beside what is surprising, or beside everything if asked for
 
 function card(ply: number, actor: number, text: string, taker?: number): LogEntry {
   const took = taker === undefined ? [] : [{ key: "push-out-the-pig.took", values: { seat: taker }, ruling: "P8" }];
-  return { ...entry(ply, actor, { card: text }), said: [{ key: "push-out-the-pig.played", values: { seat: actor }, ruling: "P5" }, ...took] };
+  return {
+    ...entry(ply, actor, { card: text }),
+    said: [{ key: "push-out-the-pig.played", values: { seat: actor }, ruling: "P5" }, ...took],
+  };
 }
 
 test("tricks are rows that know who led and who took them, and count anew in each deal", () => {
@@ -47,6 +53,9 @@ test("tricks are rows that know who led and who took them, and count anew in eac
   expect(rows.map(({ kind }) => kind)).toEqual(["trick", "trick", "deal", "trick"]);
   const [first, second, , last] = rows;
   expect(first).toMatchObject({ leader: 1, taker: 0, number: 1 });
-  expect([...(first?.kind === "trick" ? first.cards : [])]).toEqual([[1, "7D"], [0, "9D"]]);
+  expect([...(first?.kind === "trick" ? first.cards : [])]).toEqual([
+    [1, "7D"],
+    [0, "9D"],
+  ]);
   expect([second, last].map((row) => row?.kind === "trick" && row.number)).toEqual([2, 1]);
 });

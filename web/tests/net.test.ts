@@ -24,7 +24,11 @@ test("addresses lead to their pages, and all others nowhere", () => {
 test("a page knocks at least every second for half a minute, then ever less often", () => {
   const waits = (random: number) => Array.from({ length: 80 }, (_, n) => backoff(n, random));
   expect(Math.max(...waits(1).slice(0, 60))).toBeLessThan(1000);
-  expect(waits(0.5).slice(0, 60).reduce((sum, wait) => sum + wait)).toBeGreaterThan(30_000);
+  expect(
+    waits(0.5)
+      .slice(0, 60)
+      .reduce((sum, wait) => sum + wait),
+  ).toBeGreaterThan(30_000);
   expect(waits(1).at(-1)).toBe(10_000);
   expect(waits(1)).toEqual(waits(1).toSorted((a, b) => a - b));
 });

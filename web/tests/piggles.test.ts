@@ -113,9 +113,17 @@ test("the drawn fields have the measures of the rule book", () => {
 });
 
 test("the drawn piece is the thrown one", () => {
-  expect(PIECE.map(({ name }) => name).sort()).toEqual(
-    ["body", "ear", "ear", "head", "snout", "trotter", "trotter", "trotter", "trotter"],
-  );
+  expect(PIECE.map(({ name }) => name).sort()).toEqual([
+    "body",
+    "ear",
+    "ear",
+    "head",
+    "snout",
+    "trotter",
+    "trotter",
+    "trotter",
+    "trotter",
+  ]);
   for (const { axis } of PIECE) expect(Math.hypot(...axis)).toBeCloseTo(1, 4);
 });
 
@@ -206,7 +214,8 @@ test("a hand that rests after shaking places the cup again, from where it stands
 
 test("stirring is shaking, too", () => {
   const grip = new Grip({ x: 0, y: 0 }, { x: 0, y: 0 }, 0);
-  for (let step = 1; step < 60; step += 1) grip.move({ x: 2 * Math.sin(step / 3), y: 2 - 2 * Math.cos(step / 3) }, 16 * step);
+  for (let step = 1; step < 60; step += 1)
+    grip.move({ x: 2 * Math.sin(step / 3), y: 2 - 2 * Math.cos(step / 3) }, 16 * step);
   expect(grip.isShaken(16 * 60)).toBe(true);
 });
 
@@ -239,7 +248,11 @@ test("what a throw does to a piece is said with its shares, if it is worth it", 
 });
 
 /** Forecasts whose answers come when the test says, and what was asked. */
-function asking(): { forecasts: Forecasts; asked: string[]; answer: (question: number, what: Expected | null) => Promise<void> } {
+function asking(): {
+  forecasts: Forecasts;
+  asked: string[];
+  answer: (question: number, what: Expected | null) => Promise<void>;
+} {
   const asked: string[] = [];
   const answers: ((what: Expected | null) => void)[] = [];
   const forecasts = new Forecasts((text) => {
@@ -325,9 +338,16 @@ test("a throw is drawn flat, piece by piece, with those that lie still", () => {
   const before = view({
     pieces: [piece("0a", { place: "cup" }), piece("0b"), piece("1a", { place: "board", x: 2, side: "down" })],
   });
-  const drawn = (seconds: number) => piecesInMotion(before, trajectory, seconds).map(({ id, x, side }) => [id, x, side]);
-  expect(drawn(0)).toEqual([["0a", 1, "up"], ["1a", 2, "down"]]);
-  expect(drawn(1)).toEqual([["0a", 1.2, "head"], ["1a", 2, "down"]]);
+  const drawn = (seconds: number) =>
+    piecesInMotion(before, trajectory, seconds).map(({ id, x, side }) => [id, x, side]);
+  expect(drawn(0)).toEqual([
+    ["0a", 1, "up"],
+    ["1a", 2, "down"],
+  ]);
+  expect(drawn(1)).toEqual([
+    ["0a", 1.2, "head"],
+    ["1a", 2, "down"],
+  ]);
   expect(drawnSide([Math.SQRT1_2, Math.SQRT1_2, 0, 0])).toBe("down"); // on its side
 });
 
@@ -337,10 +357,18 @@ test("hits are heard once each, when they happen, by who wants sounds", () => {
     { at: 0.1, piece: 0, other: -1, impulse: 50 },
     { at: 0.2, piece: 0, other: 3, impulse: 5 },
   ];
-  const silent = new Clatter(hits, () => false, (_, force) => heard.push(force));
+  const silent = new Clatter(
+    hits,
+    () => false,
+    (_, force) => heard.push(force),
+  );
   silent.until(1);
   expect(heard).toEqual([]);
-  const clatter = new Clatter(hits, () => true, (_, force) => heard.push(force));
+  const clatter = new Clatter(
+    hits,
+    () => true,
+    (_, force) => heard.push(force),
+  );
   for (const seconds of [0, 0.15, 0.15, 0.3, 1]) clatter.until(seconds);
   expect(heard).toEqual([1, 0.2]);
 });
@@ -428,7 +456,11 @@ test("what a seat marks goes by itself from its own set, and one by one from a p
   expect(loadout.next(own, 0, drafts)?.action).toBe(0);
   expect(loadout.next(own, 0, drafts)).toBeNull(); // it is under way
   const taken = { is_shared: false, kinds: [{ ...left!, seats: [1] }, right!, five!] };
-  const later = view({ phase: "draft", draft: taken, pieces: [piece("0a", { colour: "red", rune: "left" }), piece("1a")] });
+  const later = view({
+    phase: "draft",
+    draft: taken,
+    pieces: [piece("0a", { colour: "red", rune: "left" }), piece("1a")],
+  });
   expect([loadout.had(later, 0), loadout.left(later, 0)]).toEqual([[{ colour: "red", rune: "left" }], 5]);
   expect(loadout.next(later, 0, drafts)?.action).toBe(2);
   const pool = view({ phase: "draft", draft: { is_shared: true, kinds } });
@@ -444,10 +476,17 @@ test("what a seat marks goes by itself from its own set, and one by one from a p
 });
 
 test("pieces in the mud stand by the turn in which they come back", () => {
-  const muddy = [["0a", 5], ["0b", 4], ["0c", 5]] as const;
+  const muddy = [
+    ["0a", 5],
+    ["0b", 4],
+    ["0c", 5],
+  ] as const;
   const pieces = muddy.map(([id, ready]) => piece(id, { place: "mud", ready }));
   const groups = backAt(pieces).map(({ turn, pieces: back }) => [turn, back.map(({ id }) => id).join(" ")]);
-  expect(groups).toEqual([[4, "0b"], [5, "0a 0c"]]);
+  expect(groups).toEqual([
+    [4, "0b"],
+    [5, "0a 0c"],
+  ]);
   expect(backAt([])).toEqual([]);
 });
 
@@ -491,12 +530,17 @@ test("a throw is as fast as the pace, and the camera never too near", () => {
 test("a piece announces what it will do, and then does it: one after the other, and shown so", () => {
   const said = (key: string, ids: Readonly<Record<string, string>>): Said => ({
     key: `piggles.${key}`,
-    values: Object.fromEntries(Object.entries(ids).map(([name, text]) => [name, { key: "piggles.piece", values: { text }, ruling: "" }])),
+    values: Object.fromEntries(
+      Object.entries(ids).map(([name, text]) => [name, { key: "piggles.piece", values: { text }, ruling: "" }]),
+    ),
     ruling: "S37",
   });
   const log: LogEntry[] = [
     { ...entry(7, 0, { resolve: "0c" }), said: [said("acts", { piece: "0c" })] },
-    { ...entry(8, 0, { target: "1a" }), said: [said("effect.damage", { piece: "0c", target: "1a" }), said("bonus", {})] },
+    {
+      ...entry(8, 0, { target: "1a" }),
+      said: [said("effect.damage", { piece: "0c", target: "1a" }), said("bonus", {})],
+    },
   ];
   const declared = declaredIn(log);
   expect(declared.map(({ step, acting, target }) => [step, acting, target])).toEqual([
@@ -508,7 +552,10 @@ test("a piece announces what it will do, and then does it: one after the other, 
   expect(pigglesTempo.beat(update(log.slice(1)), true, "normal", {} as TableView)).toBe(declaredFor("normal"));
   expect(pigglesTempo.beat(update(log), false, "instant", {} as TableView)).toBe(0);
   expect(pigglesTempo.beat(update([entry(9, 0, {})]), true, "normal", {} as TableView)).toBe(0);
-  expect(toldSteps(log).map(({ step, facts }) => [step, facts.length])).toEqual([["action", 1], ["reaction", 2]]);
+  expect(toldSteps(log).map(({ step, facts }) => [step, facts.length])).toEqual([
+    ["action", 1],
+    ["reaction", 2],
+  ]);
   const lit = { acting: "0c", target: "1a" };
   expect(["0c", "1a", "0a"].map((id) => partOf(lit, id))).toEqual(["acting", "target", null]);
 });
@@ -553,14 +600,32 @@ test("a hint sets up what it says", () => {
 });
 
 test("labels that would cover each other are moved up", () => {
-  const labels = [{ x: 0, y: 100 }, { x: 10, y: 95 }, { x: 20, y: 90 }, { x: 200, y: 95 }];
-  expect(spread(labels, 60, 20).map(({ x, y }) => [x, y])).toEqual([[0, 100], [10, 80], [20, 60], [200, 95]]);
+  const labels = [
+    { x: 0, y: 100 },
+    { x: 10, y: 95 },
+    { x: 20, y: 90 },
+    { x: 200, y: 95 },
+  ];
+  expect(spread(labels, 60, 20).map(({ x, y }) => [x, y])).toEqual([
+    [0, 100],
+    [10, 80],
+    [20, 60],
+    [200, 95],
+  ]);
 });
 
 test("labels stay in the picture, and make way aside where there is no room above", () => {
   const room = { left: 0, right: 200, top: 0 };
-  const heap = [{ x: 20, y: 25 }, { x: 21, y: 26 }, { x: 22, y: 27 }];
-  expect(spread(heap, 50, 20, room)).toEqual([{ x: 125, y: 25 }, { x: 75, y: 26 }, { x: 25, y: 27 }]);
+  const heap = [
+    { x: 20, y: 25 },
+    { x: 21, y: 26 },
+    { x: 22, y: 27 },
+  ];
+  expect(spread(heap, 50, 20, room)).toEqual([
+    { x: 125, y: 25 },
+    { x: 75, y: 26 },
+    { x: 25, y: 27 },
+  ]);
   const [full] = spread([...heap, { x: 23, y: 28 }, { x: 24, y: 29 }], 50, 20, room);
   expect(full).toEqual({ x: 25, y: 25 }); // no room is left: where it would be alone
 });
@@ -569,7 +634,12 @@ test("six trays lie around the flat board, on each other nowhere, each with all 
   const pieces = Array.from("abcdef", (letter) => piece(`0${letter}`));
   const six = view({ pieces: [...pieces, piece("1a", { place: "mud" })] });
   const { half } = six.board;
-  for (const [width, height] of [[700, 690], [330, 250], [300, 160], [340, 500]] as const) {
+  for (const [width, height] of [
+    [700, 690],
+    [330, 250],
+    [300, 160],
+    [340, 500],
+  ] as const) {
     const { picture, trays } = flatTable(half, 0, width, height);
     expect(trays).toHaveLength(6);
     const apart = [...trays.map(({ box }) => box), { x: -half, y: -half, width: 2 * half, height: 2 * half }];
@@ -585,7 +655,9 @@ test("six trays lie around the flat board, on each other nowhere, each with all 
     }
     for (const tray of trays) {
       const held = inTray(six, tray);
-      expect(held).toHaveLength(tray.name === "pen" && tray.seat === 0 ? 6 : tray.name === "mud" && tray.seat === 1 ? 1 : 0);
+      expect(held).toHaveLength(
+        tray.name === "pen" && tray.seat === 0 ? 6 : tray.name === "mud" && tray.seat === 1 ? 1 : 0,
+      );
       for (const { x, y, step } of held) {
         expect(x - step / 2).toBeGreaterThanOrEqual(tray.inside.x - 1e-9);
         expect(y + step / 2).toBeLessThanOrEqual(tray.inside.y + tray.inside.height + 1e-9);

@@ -43,7 +43,11 @@ test("what is spared where scores stop at zero is a row of its own", () => {
   expect(scoreAfter(tally!, 2)).toBe(0);
 });
 
-const ENTRY = { actor: -1, said: [...WHOLE, ...[fact("score", { seat: 1, score: 3, was: 3, sum: 0, spared: 0 })]], meaning: {} } as unknown as LogEntry;
+const ENTRY = {
+  actor: -1,
+  said: [...WHOLE, ...[fact("score", { seat: 1, score: 3, was: 3, sum: 0, spared: 0 })]],
+  meaning: {},
+} as unknown as LogEntry;
 
 test("two Tallies of one update are added up one after the other", () => {
   const all = tallies([ENTRY]);

@@ -132,8 +132,7 @@ test("a goat is seen at its card before the card is gone", () => {
 test("more cards take longer, nothing takes no time, and at once is at once", () => {
   const few = update([end(20, 1, 1)], at(22));
   const many = update([end(20, 1, 4)], at(25));
-  const length = (one: Update, pace: "normal" | "instant") =>
-    piggyTempo.beat(one, false, pace, table(at(20)));
+  const length = (one: Update, pace: "normal" | "instant") => piggyTempo.beat(one, false, pace, table(at(20)));
   expect(length(many, "normal")).toBeGreaterThan(length(few, "normal"));
   expect(length(many, "instant")).toBe(0);
   expect(length(update([], at(20)), "normal")).toBe(0);
@@ -141,14 +140,23 @@ test("more cards take longer, nothing takes no time, and at once is at once", ()
 
 test("arrow keys stop at the ends", () => {
   expect(["ArrowRight", "ArrowDown", "ArrowLeft", "Home", "End", "x"].map((key) => led(key, 2, 3))).toEqual([
-    2, 2, 1, 0, 2, null,
+    2,
+    2,
+    1,
+    0,
+    2,
+    null,
   ]);
   expect(led("ArrowRight", 0, 0)).toBeNull();
 });
 
 test("a hint calls actions by their foods and names", () => {
   const names = ["Ann", "Bo"];
-  const said = (name: string, values: Said["values"] = {}): Said => ({ key: `piggy-piggy.${name}`, values, ruling: "" });
+  const said = (name: string, values: Said["values"] = {}): Said => ({
+    key: `piggy-piggy.${name}`,
+    values,
+    ruling: "",
+  });
   const apple = said("card.many", { food: "A", icons: 3 });
   const goat = said("action.goat", { other: 1, card: apple });
   expect(actionName(said("action.food", { food: "B" }), names)).toBe("Play Banana");

@@ -40,7 +40,20 @@ function score(seat: number, points: number, total: number): SheetScore {
 test("a deal is summed up by sides where there are some", () => {
   const scores = [score(0, -100, 30), score(1, 50, 70), score(2, 40, 30), score(3, 0, 70)];
   const shown = (sides: number[]) =>
-    sideScores(scores, sides).map(({ side, scores: each, points, total }) => [side, each.map(({ seat }) => seat), points, total]);
-  expect(shown([0, 1, 0, 1])).toEqual([[0, [0, 2], -60, 30], [1, [1, 3], 50, 70]]);
-  expect(shown([])).toEqual([[null, [0], -100, 30], [null, [1], 50, 70], [null, [2], 40, 30], [null, [3], 0, 70]]);
+    sideScores(scores, sides).map(({ side, scores: each, points, total }) => [
+      side,
+      each.map(({ seat }) => seat),
+      points,
+      total,
+    ]);
+  expect(shown([0, 1, 0, 1])).toEqual([
+    [0, [0, 2], -60, 30],
+    [1, [1, 3], 50, 70],
+  ]);
+  expect(shown([])).toEqual([
+    [null, [0], -100, 30],
+    [null, [1], 50, 70],
+    [null, [2], 40, 30],
+    [null, [3], 0, 70],
+  ]);
 });

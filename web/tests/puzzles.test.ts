@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { chosenBy, given, isOfCards, offered, ranked, seatsOf, tableOf, worth, worthOf } from "../src/puzzles/puzzles.ts";
+import {
+  chosenBy,
+  given,
+  isOfCards,
+  offered,
+  ranked,
+  seatsOf,
+  tableOf,
+  worth,
+  worthOf,
+} from "../src/puzzles/puzzles.ts";
 import type { Answered, HintedAction, Puzzle, PuzzleChoice } from "../src/wire.ts";
 
 const words = (key: string) => ({ key, values: {}, ruling: "" });

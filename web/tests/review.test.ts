@@ -64,7 +64,10 @@ test("mistakes are one's own first, or a seat's, or of some size", () => {
   const mine = firstFilter([1], 0);
   expect([passes(mine, [1], 1, 0.1), passes(mine, [1], 0, 0.1)]).toEqual([true, false]);
   expect(firstFilter([], 0).whose).toBe("all");
-  expect([passes({ whose: 0, least: 0.05 }, [1], 0, 0.1), passes({ whose: 0, least: 0.05 }, [1], 0, 0.01)]).toEqual([true, false]);
+  expect([passes({ whose: 0, least: 0.05 }, [1], 0, 0.1), passes({ whose: 0, least: 0.05 }, [1], 0, 0.01)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("equal changes look alike, whosever they are", () => {

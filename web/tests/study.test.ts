@@ -83,10 +83,7 @@ test("a position is read in words", () => {
   hold[0] = NaN;
   const slice: Slice = { head: HEAD, other: 0, roll, hold };
   expect(choiceWords(slice, 0, 0)).toEqual(["A turn starts with a roll: you win 54.3\u00a0%."]);
-  expect(choiceWords(slice, 0, 1)).toEqual([
-    "Roll 54.3\u00a0%, hold 52.1\u00a0%.",
-    "Rolling is better by 2.2\u00a0%.",
-  ]);
+  expect(choiceWords(slice, 0, 1)).toEqual(["Roll 54.3\u00a0%, hold 52.1\u00a0%.", "Rolling is better by 2.2\u00a0%."]);
   expect(metWords(cellAt(solved(), 0, 0, 0))).toContain("Best play on both sides");
   expect(metWords(cellAt(solved(), 1, 0, 0))).toContain("never");
 });

@@ -100,7 +100,5 @@ test("of another reading only what it tells otherwise is told", () => {
 test("a piece that is laid out names seats as everything else does", () => {
   const names = ["Seat 1", "Seat 2"];
   expect(laidPiece("0a 0 2.5 up", names)).toBe("0a 0 2.5 up");
-  expect(laidPiece("1b pen of 0 shield 1 since 4", names)).toBe(
-    "1b pen of Seat 1 (shielded by Seat 2) since 4",
-  );
+  expect(laidPiece("1b pen of 0 shield 1 since 4", names)).toBe("1b pen of Seat 1 (shielded by Seat 2) since 4");
 });

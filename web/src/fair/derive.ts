@@ -54,14 +54,10 @@ export class Source {
   /** How the outcome at `ply` follows, among outcomes of these probabilities. */
   derive(ply: number, probabilities: readonly number[]): Derivation {
     const isEven = new Set(probabilities).size === 1;
-    const attempts = isEven
-      ? this.below(BigInt(probabilities.length), ply)
-      : [this.attempt(ply, 0)];
+    const attempts = isEven ? this.below(BigInt(probabilities.length), ply) : [this.attempt(ply, 0)];
     const word = attempts.at(-1)?.word ?? 0n;
     const fraction = Number(word >> 11n) / FRACTIONS;
-    const index = isEven
-      ? Number(word % BigInt(probabilities.length))
-      : pick(probabilities, fraction);
+    const index = isEven ? Number(word % BigInt(probabilities.length)) : pick(probabilities, fraction);
     return { attempts, isEven, index, fraction };
   }
 

@@ -66,7 +66,10 @@ export function parseDesign(search: string, game: GameInfo, usual: LabDesign): R
 }
 
 function parseOptions(text: string): Options {
-  const pairs = text.split(",").filter(Boolean).map((pair) => pair.split("="));
+  const pairs = text
+    .split(",")
+    .filter(Boolean)
+    .map((pair) => pair.split("="));
   return Object.fromEntries(pairs.map(([name = "", value = ""]) => [name, number(value)]));
 }
 

@@ -60,7 +60,8 @@ export class Running {
     } catch (problem) {
       if (this.#isBegunAnew) return;
       this.isAway = !isMissing(problem);
-      if (!this.isAway) keepRun(null); // it is no longer kept
+      if (!this.isAway)
+        keepRun(null); // it is no longer kept
       else if (!this.#isLeft) this.#timer = setTimeout(() => void this.resume(design), LATEST_MS);
     }
   }

@@ -36,7 +36,9 @@ export function variantTitles(game: GameInfo, variants: LabDesign["variants"]): 
   });
   return variants.map((options) => {
     if (presetOf(game, options) || apart.length === 0 || apart.length > MOST_NAMED) return variantWords(game, options);
-    return list(optionLines(Object.fromEntries(apart.map(({ name, default: usual }) => [name, options[name] ?? usual]))));
+    return list(
+      optionLines(Object.fromEntries(apart.map(({ name, default: usual }) => [name, options[name] ?? usual]))),
+    );
   });
 }
 
@@ -44,10 +46,7 @@ export function variantTitles(game: GameInfo, variants: LabDesign["variants"]): 
 export function estimateText(kind: Kind, { mean, low, high }: LabEstimate, isDifference = false): string {
   const reach = (high - low) / 2;
   const sign = isDifference || kind === "gain" ? "exceptZero" : "auto";
-  const value =
-    kind === "mean"
-      ? digits(mean, 2, sign)
-      : t("number.percent", { number: digits(100 * mean, 1, sign) });
+  const value = kind === "mean" ? digits(mean, 2, sign) : t("number.percent", { number: digits(100 * mean, 1, sign) });
   return `${value} ± ${kind === "mean" ? digits(reach, 2) : digits(100 * reach, 1)}`;
 }
 

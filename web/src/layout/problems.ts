@@ -19,7 +19,10 @@ export function noticeOf(
 ): string {
   const elsewhere = problems.filter(({ field }) => !isMarked(field));
   const count = problems.length - elsewhere.length;
-  return paragraph([...elsewhere.map(({ said, text }) => (said ? sentence(said, []) : text)), ...(count > 0 ? [mend(count)] : [])]);
+  return paragraph([
+    ...elsewhere.map(({ said, text }) => (said ? sentence(said, []) : text)),
+    ...(count > 0 ? [mend(count)] : []),
+  ]);
 }
 
 /** Go to the first field that is marked, once it is. */

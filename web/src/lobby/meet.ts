@@ -55,7 +55,10 @@ function fits(table: OpenTable, game: string, number: number): boolean {
 
 function fitsOrOwn(table: OpenTable, game: string, number: number): boolean {
   return (
-    table.game === game && table.seats === number && table.bots === 0 &&
-    table.clock === 0 && Object.keys(table.unusual).length === 0
+    table.game === game &&
+    table.seats === number &&
+    table.bots === 0 &&
+    table.clock === 0 &&
+    Object.keys(table.unusual).length === 0
   );
 }

@@ -34,7 +34,5 @@ export function optionLines(options: Options, seatNames: readonly string[] = [])
 
 function areEqual(one: Options, other: Options): boolean {
   const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
-  );
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }

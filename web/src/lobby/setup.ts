@@ -36,11 +36,7 @@ export function playerNumbers(game: GameInfo): number[] {
 }
 
 /** The seats, so many of them: others join at the end, or the last ones go. */
-export function resized(
-  seats: readonly SeatPlan[],
-  number: number,
-  added: (seat: number) => SeatPlan,
-): SeatPlan[] {
+export function resized(seats: readonly SeatPlan[], number: number, added: (seat: number) => SeatPlan): SeatPlan[] {
   return Array.from({ length: number }, (_, seat) => seats[seat] ?? added(seat));
 }
 

@@ -10,11 +10,7 @@ export function choiceText(option: string, choice: string, seatNames: readonly s
 }
 
 /** The value of an option in words. */
-export function valueText(
-  option: string,
-  value: number | string,
-  seatNames: readonly string[] = [],
-): string {
+export function valueText(option: string, value: number | string, seatNames: readonly string[] = []): string {
   const isChoice = has(`choice.${option}.${value}`);
   return isChoice ? choiceText(option, String(value), seatNames) : String(value);
 }

@@ -78,8 +78,7 @@ export const api = {
   beginLab: (game: string, design: LabDesign) =>
     request<LabRun>("POST", `/api/lab/${encodeURIComponent(game)}`, design),
   lab: (run: string) => get<LabRun>(`/api/lab/runs/${encodeURIComponent(run)}`),
-  stopLab: (run: string) =>
-    request<null>("POST", `/api/lab/runs/${encodeURIComponent(run)}/stop`),
+  stopLab: (run: string) => request<null>("POST", `/api/lab/runs/${encodeURIComponent(run)}/stop`),
   score: (deals: KeptDeals) => request<KeptMatch>("POST", "/api/score/push-out-the-pig", deals),
   me: () => get<Me>("/api/me"),
   rename: (me: Me) => request<Me>("PUT", "/api/me", me),
@@ -95,10 +94,8 @@ export const api = {
   revokeDeviceLink: () => request<null>("DELETE", "/api/me/device-link"),
   lookAtDeviceLink: (link: DeviceLinkToken) => request<DeviceLinkOffer>("POST", "/api/device-link/look", link),
   useDeviceLink: (link: DeviceLinkToken) => request<Me>("POST", "/api/device-link", link),
-  join: (invite: string, join: Join) =>
-    request<Joined>("POST", `/api/join/${encodeURIComponent(invite)}`, join),
-  lesson: (goal: number, sides: number) =>
-    get<Lesson>(`/api/learn/pig?goal=${goal}&sides=${sides}`),
+  join: (invite: string, join: Join) => request<Joined>("POST", `/api/join/${encodeURIComponent(invite)}`, join),
+  lesson: (goal: number, sides: number) => get<Lesson>(`/api/learn/pig?goal=${goal}&sides=${sides}`),
   oneThrow: () => get<OneThrow>("/api/learn/pig/throw"),
   race: (game: string, target: number) =>
     get<RaceResult>(`/api/learn/${encodeURIComponent(game)}/race?target=${target}`),
@@ -106,12 +103,10 @@ export const api = {
   whatIf: (game: string, words: Readonly<Record<string, string>>) =>
     get<WhatIfAnswer>(`/api/what-if/${encodeURIComponent(game)}?${new URLSearchParams(words)}`),
   whatIfAt: (id: string) => get<WhatIfWords>(`${at(id)}/what-if`),
-  rules: (game: string, language: string) =>
-    get<Rules>(`/api/rules/${encodeURIComponent(game)}?language=${language}`),
+  rules: (game: string, language: string) => get<Rules>(`/api/rules/${encodeURIComponent(game)}?language=${language}`),
   why: (table: string, action: string) =>
     get<WhyNot>(`/api/tables/${encodeURIComponent(table)}/why?action=${encodeURIComponent(action)}`),
-  rematch: (table: string, asked: Rematch) =>
-    request<Joined>("POST", `${at(table)}/rematch`, asked),
+  rematch: (table: string, asked: Rematch) => request<Joined>("POST", `${at(table)}/rematch`, asked),
   openTables: () => get<OpenTables>("/api/open-tables"),
   fill: (table: string) => request<null>("POST", `${at(table)}/fill`),
   block: (table: string, seat: number) => request<null>("POST", `${at(table)}/block`, { seat }),
@@ -121,11 +116,9 @@ export const api = {
   close: (table: string) => request<null>("POST", `${at(table)}/close`),
   archive: (table: string) => request<null>("PUT", `${at(table)}/archived`),
   bringBack: (table: string) => request<null>("DELETE", `${at(table)}/archived`),
-  handOver: (table: string, seat: number) =>
-    request<null>("POST", `${at(table)}/hand-over`, { seat }),
+  handOver: (table: string, seat: number) => request<null>("POST", `${at(table)}/hand-over`, { seat }),
   takeBack: (table: string) => request<null>("POST", `${at(table)}/take-back`),
-  playOn: (table: string, asked: Continue) =>
-    request<TableCreated>("POST", `${at(table)}/continue`, asked),
+  playOn: (table: string, asked: Continue) => request<TableCreated>("POST", `${at(table)}/continue`, asked),
   playOnRecord: (asked: ContinueRecord) => request<TableCreated>("POST", "/api/continue", asked),
   chances: (table: string) => get<Chances>(`/api/tables/${encodeURIComponent(table)}/chances`),
   hint: (table: string) => get<HintAnswer>(`/api/tables/${encodeURIComponent(table)}/hint`),

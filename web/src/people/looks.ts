@@ -34,8 +34,5 @@ export function lookOf(name: string): Look {
 
 /** FNV-1a, 32 bits. */
 function hash(text: string): number {
-  return [...text].reduce(
-    (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0,
-    0x811c9dc5,
-  );
+  return [...text].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0, 0x811c9dc5);
 }

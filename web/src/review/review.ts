@@ -36,7 +36,10 @@ export function happened(review: Review, index: number, names: readonly string[]
 
 /** The index of the point at which a choice was still to be made. */
 export function before(review: Review, choice: ReviewChoice): number {
-  return Math.max(0, review.points.findLastIndex((point) => point.ply <= choice.ply));
+  return Math.max(
+    0,
+    review.points.findLastIndex((point) => point.ply <= choice.ply),
+  );
 }
 
 /** The mistakes that are worth a line, the dearest first. */
@@ -50,7 +53,11 @@ export function mistakes(review: Review): readonly ReviewChoice[] {
  * of the reader's own; or, where there is none, the one after which the chances changed most.
  */
 export function opening(review: Review, ply: number | null): number {
-  if (ply !== null) return Math.max(0, review.points.findLastIndex((point) => point.ply <= ply));
+  if (ply !== null)
+    return Math.max(
+      0,
+      review.points.findLastIndex((point) => point.ply <= ply),
+    );
   const own = review.own ?? [];
   const all = mistakes(review);
   const worst = own.length > 0 ? all.find(({ seat }) => own.includes(seat)) : all[0];
@@ -87,7 +94,5 @@ export function areas(points: readonly ReviewPoint[]): string[] {
   const across = (index: number) => index / Math.max(1, points.length - 1);
   const line = (seat: number) => points.map((point, i) => `${across(i)},${top(point, seat)}`);
   const seats = points[0]?.chances.length ?? 0;
-  return Array.from({ length: seats }, (_, seat) =>
-    [...line(seat), ...line(seat + 1).reverse()].join(" "),
-  );
+  return Array.from({ length: seats }, (_, seat) => [...line(seat), ...line(seat + 1).reverse()].join(" "));
 }

@@ -6,9 +6,7 @@ import { percent } from "./names.ts";
 
 /** `holds at 20`, or `throws 5 dice`. */
 function does(aim: number | undefined, inDice: boolean): string {
-  return inDice
-    ? t("strategies.throws", { dice: aim ?? 0 })
-    : t("strategies.holds", { points: aim ?? 0 });
+  return inDice ? t("strategies.throws", { dice: aim ?? 0 }) : t("strategies.holds", { points: aim ?? 0 });
 }
 
 /** What both do with no points of one's own against one score of the other. */

@@ -76,8 +76,7 @@ function winChances({ head: { target }, hold, roll }: Slice): number[] {
 
 const isEdge = (at: number, target: number): boolean => at <= 0 || at >= target;
 
-const isOnFrame = (x: number, y: number, target: number): boolean =>
-  isEdge(x, target) || isEdge(y, target);
+const isOnFrame = (x: number, y: number, target: number): boolean => isEdge(x, target) || isEdge(y, target);
 
 /** A ring without its stretches along the frame, which are no level. */
 function openPath(ring: readonly [number, number][], target: number): string {

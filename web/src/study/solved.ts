@@ -46,11 +46,7 @@ export async function fetchSolved(game: string, options: Options): Promise<Solve
   return { head, best: bytes.subarray(0, size), met: bytes.subarray(size) };
 }
 
-export async function fetchSlice(
-  game: string,
-  options: Options,
-  other: number,
-): Promise<Slice | ThrowSlice> {
+export async function fetchSlice(game: string, options: Options, other: number): Promise<Slice | ThrowSlice> {
   const { head, body } = unpack(await getBytes(address(`${game}/${other}`, options)));
   const chances = new Float32Array(body);
   if (head.kind === "throw") return { head, other, throws: chances };
@@ -83,8 +79,6 @@ export function unpack(bytes: ArrayBuffer): { head: StudyHead; body: ArrayBuffer
 }
 
 function address(path: string, options: Options): string {
-  const query = new URLSearchParams(
-    Object.entries(options).map(([name, value]) => [name, String(value)]),
-  );
+  const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]));
   return `/api/study/${path}?${query}`;
 }

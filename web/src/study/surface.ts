@@ -156,10 +156,7 @@ export class Surface {
   #furnish(): void {
     const sun = new DirectionalLight(0xffffff, 2.2);
     sun.position.set(-2, 3, -1);
-    const frame = new Box3Helper(
-      new Box3(new Vector3(0, 0, 0), new Vector3(1, 1, 1)),
-      new Color(this.#palette.frame),
-    );
+    const frame = new Box3Helper(new Box3(new Vector3(0, 0, 0), new Vector3(1, 1, 1)), new Color(this.#palette.frame));
     Object.assign(this.#slice.material, { transparent: true, opacity: 0.16, side: DoubleSide });
     this.#slice.material.depthWrite = false;
     const all = new Group();

@@ -36,7 +36,11 @@ export function scores(table: TableView, names: readonly string[]): string {
 function ofOthers(table: TableView, names: readonly string[], champion: number): string {
   const { places } = table.now;
   const second = places.findIndex(({ place }, seat) => seat !== champion && place === 2);
-  const values = { best: score(places[champion]?.points ?? 0), name: names[second] ?? "", points: score(places[second]?.points ?? 0) };
+  const values = {
+    best: score(places[champion]?.points ?? 0),
+    name: names[second] ?? "",
+    points: score(places[second]?.points ?? 0),
+  };
   return second < 0 ? "" : t("result.ahead", values);
 }
 

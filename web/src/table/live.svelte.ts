@@ -6,7 +6,19 @@ import { Live } from "../net/live.ts";
 import { preferences } from "../preferences.svelte.ts";
 import type { Act, Frame, Spoken, Update } from "../wire.ts";
 import { diceTempo, type Tempo } from "./pace.ts";
-import { begin, canAct, canEnter, catchUp, forget, isCaughtUp, newest, NOTHING, receive, send, settle } from "./state.ts";
+import {
+  begin,
+  canAct,
+  canEnter,
+  catchUp,
+  forget,
+  isCaughtUp,
+  newest,
+  NOTHING,
+  receive,
+  send,
+  settle,
+} from "./state.ts";
 import type { Pending, State } from "./state.ts";
 
 const PATIENCE_MS = 8_000; // for an answer; after that the connection is taken to be dead

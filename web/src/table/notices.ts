@@ -32,10 +32,20 @@ export function waitingNotices(
   return [
     ...one(isRestarting, { kind: "restarting", id: "restarting", isUrgent: false, canWait: false } as const),
     ...one(isLost && !isRestarting, { kind: "lost", id: "lost", isUrgent: true, canWait: false } as const),
-    ...one(now.blocked, { kind: "blocked", id: "blocked", isUrgent: true, canWait: true, by: now.blocked ?? "internal" } as const),
-    ...(refusal ? [{ kind: "refused", id: `refused ${refusal.id}`, isUrgent: true, canWait: true, refusal } as const] : []),
+    ...one(now.blocked, {
+      kind: "blocked",
+      id: "blocked",
+      isUrgent: true,
+      canWait: true,
+      by: now.blocked ?? "internal",
+    } as const),
+    ...(refusal
+      ? [{ kind: "refused", id: `refused ${refusal.id}`, isUrgent: true, canWait: true, refusal } as const]
+      : []),
     ...one(trouble, { kind: "trouble", id: `trouble ${trouble}`, isUrgent: true, canWait: true } as const),
-    ...(now.closing ? [{ kind: "closed", id: "closed", isUrgent: false, canWait: true, word: now.closing } as const] : []),
+    ...(now.closing
+      ? [{ kind: "closed", id: "closed", isUrgent: false, canWait: true, word: now.closing } as const]
+      : []),
     ...one(standsIn, { kind: "standIn", id: "standIn", isUrgent: false, canWait: false } as const),
     ...gone.map(({ seat }) => ({ kind: "gone", id: `gone ${seat}`, isUrgent: false, canWait: true, seat }) as const),
   ];

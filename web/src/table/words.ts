@@ -37,9 +37,7 @@ export function outcome(table: TableView, names: readonly string[]): string {
   if (first.length === table.now.result.length) return t("situation.draw");
   const [seat = 0] = first;
   if (first.length > 1) return isOneSide(table, first) ? ofSide(table, first, names) : shared(table, first, names);
-  return isYou(table, seat)
-    ? t("situation.youWon")
-    : t("situation.won", { name: names[seat] ?? "" });
+  return isYou(table, seat) ? t("situation.youWon") : t("situation.won", { name: names[seat] ?? "" });
 }
 
 /** The one seat with the highest utility. */

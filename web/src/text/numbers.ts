@@ -14,9 +14,7 @@ export function change(difference: number): string {
 
 function format(share: number, signDisplay: "auto" | "exceptZero"): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  const number = new Intl.NumberFormat(languageTag(), { ...digits, signDisplay })
-    .format(100 * share)
-    .replace("-", "−");
+  const number = new Intl.NumberFormat(languageTag(), { ...digits, signDisplay }).format(100 * share).replace("-", "−");
   return t("number.percent", { number });
 }
 

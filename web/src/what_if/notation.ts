@@ -31,7 +31,13 @@ export function shortened(words: Words, run: WhatIfRun): Words {
   const happened = run.steps.length - acted;
   if (run.refused) return without(words, DO, actions(words).slice(0, acted).join(", "));
   if (last?.seat === null) return without(words, CHANCE, formatChances(chances(words).slice(0, happened - 1)));
-  return without(words, DO, actions(words).slice(0, Math.max(0, acted - 1)).join(", "));
+  return without(
+    words,
+    DO,
+    actions(words)
+      .slice(0, Math.max(0, acted - 1))
+      .join(", "),
+  );
 }
 
 /** The same question, as far as it concerns a table of so many seats; `texts` are the game's own fields. */
@@ -65,7 +71,10 @@ export function withoutCard(cards: readonly string[], card: string, index: numbe
 }
 
 function actions(words: Words): string[] {
-  return (words[DO] ?? "").split(",").map((text) => text.trim()).filter(Boolean);
+  return (words[DO] ?? "")
+    .split(",")
+    .map((text) => text.trim())
+    .filter(Boolean);
 }
 
 function chances(words: Words): string[] {
@@ -74,7 +83,10 @@ function chances(words: Words): string[] {
 
 function parts(text: string): string[] {
   if (!text.includes(";")) return cardsIn(text);
-  return text.split(";").map((part) => part.trim()).filter(Boolean);
+  return text
+    .split(";")
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 function formatChances(chances: readonly string[]): string {

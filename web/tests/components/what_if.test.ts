@@ -49,9 +49,13 @@ async function ask(question: string): Promise<void> {
 
 /** The text of each cell of a row. */
 function cells(of: HTMLElement, row: RegExp): string[] {
-  const found = within(of).getAllByRole("row").find((each) => row.test(said(each).trim()));
+  const found = within(of)
+    .getAllByRole("row")
+    .find((each) => row.test(said(each).trim()));
   if (!found) throw new Error(`no row ${row}`);
-  return within(found).getAllByRole("cell").map((cell) => said(cell).trim());
+  return within(found)
+    .getAllByRole("cell")
+    .map((cell) => said(cell).trim());
 }
 
 async function lay(pile: string, ...cards: string[]): Promise<void> {
@@ -94,7 +98,9 @@ test("what is laid faster than answers come is all there", async () => {
   await lay("Stacks, Seat 2", ...laid);
   late.letGo();
   const stack = (): string[] =>
-    within(within(field("group", "Stacks, Seat 2")).getByRole("list")).getAllByRole("button").map(said);
+    within(within(field("group", "Stacks, Seat 2")).getByRole("list"))
+      .getAllByRole("button")
+      .map(said);
   const starting = (cards: readonly string[]): unknown => cards.map((card) => expect.stringContaining(card));
   await waitFor(() => expect(stack()).toEqual(starting(laid)));
   await user.click(field("button", `Remove ${laid[1]}`));

@@ -31,7 +31,10 @@ export class Draft {
     if (meaning["throw"]) this.#aimed = meaning["throw"] as Aim;
     if (!set || view.seat === null) return;
     const from = piecesAt(view, view.seat, meaning["load"] ? "pen" : "mud");
-    this.setLeft(view, from.map(({ id }) => id).filter((id) => !set.includes(id)));
+    this.setLeft(
+      view,
+      from.map(({ id }) => id).filter((id) => !set.includes(id)),
+    );
   }
 
   /** The pieces that are not taken into the cup, or out of the mud, at this decision. */

@@ -37,7 +37,9 @@ export function flatTable(half: number, near: number, width: number, height: num
   const scales = pictures.map((picture) => Math.min(width / picture.width, height / picture.height));
   const isAtEnds = (scales[0] ?? 0) >= (scales[1] ?? 0);
   const place = isAtEnds ? atEnd : beside;
-  const trays = [0, 1].flatMap((seat) => TRAYS.map(({ name }, index) => ({ seat, name, ...place(half, seat === near, index) })));
+  const trays = [0, 1].flatMap((seat) =>
+    TRAYS.map(({ name }, index) => ({ seat, name, ...place(half, seat === near, index) })),
+  );
   return { picture: isAtEnds ? ends(half) : sides(half), trays };
 }
 

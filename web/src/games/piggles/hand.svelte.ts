@@ -70,6 +70,7 @@ export class Hand {
 }
 
 function drawn({ x, y }: Point, strength: number): Point {
-  const share = Math.min(1, SWING.most / Math.max(Math.hypot(x, y), 0.01)) * (SWING.least + (1 - SWING.least) * strength);
+  const share =
+    Math.min(1, SWING.most / Math.max(Math.hypot(x, y), 0.01)) * (SWING.least + (1 - SWING.least) * strength);
   return { x: share * x, y: share * y };
 }

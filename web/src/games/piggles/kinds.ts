@@ -18,5 +18,7 @@ export function kindName({ colour, rune }: Kind): string {
 /** "Damage. Sends a piece in the Field on its left to the Mud." */
 export function kindDoes({ colour, rune }: Kind): string {
   const own = `piggles.loadout.does.${rune}`;
-  return has(own) ? lookUp(own) : lookUp(`piggles.loadout.does.${colour}`, { field: lookUp(`piggles.loadout.field.${rune}`) });
+  return has(own)
+    ? lookUp(own)
+    : lookUp(`piggles.loadout.does.${colour}`, { field: lookUp(`piggles.loadout.field.${rune}`) });
 }

@@ -37,7 +37,12 @@ export function options(view: PigglesView, choice: Choices, names: readonly stri
     ...of(choice.resolves, (id) => effectWords(view.pieces.find((one) => one.id === id))),
     ...of(choice.targets, () => effectWords(acting)),
     ...of(choice.suddens, () => ""),
-    ...choice.places.map(({ x, y, legal }) => ({ legal, piece: undefined, words: t("piggles.table.putAt", { x, y }), note: "" })),
+    ...choice.places.map(({ x, y, legal }) => ({
+      legal,
+      piece: undefined,
+      words: t("piggles.table.putAt", { x, y }),
+      note: "",
+    })),
     ...choice.others.map((legal) => ({ legal, piece: undefined, words: legal.text, note: "" })),
   ];
 }

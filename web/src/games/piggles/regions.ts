@@ -24,14 +24,23 @@ export function regions(board: Board): Region[] {
 }
 
 export function square(half: number): Point[] {
-  return [[-half, -half], [half, -half], [half, half], [-half, half]];
+  return [
+    [-half, -half],
+    [half, -half],
+    [half, half],
+    [-half, half],
+  ];
 }
 
 /** The triangle between two lanes and the ring. */
 function fieldCorners({ inner, lane }: Board, turns: number): Point[] {
   const gap = lane * Math.SQRT2; // from the centre to the tip
   const base = inner - gap;
-  const south: Point[] = [[0, -gap], [-base, -inner], [base, -inner]];
+  const south: Point[] = [
+    [0, -gap],
+    [-base, -inner],
+    [base, -inner],
+  ];
   return south.map((point) => turned(point, turns));
 }
 

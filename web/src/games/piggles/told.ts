@@ -80,7 +80,9 @@ export function summary({ step, facts }: Told, names: Names): string {
   const counts = SIDES.map((side) => ({ side, count: landed.filter(({ values }) => values["side"] === side).length }))
     .filter(({ count }) => count > 0)
     .map(({ side, count }) => t("piggles.told.landed", { count, side: lookUp(`piggles.table.side.${side}`) }));
-  const knocked = [...of("knocked"), ...of("knocked_off")].map(({ values }) => sentence(values["piece"] as Said, names));
+  const knocked = [...of("knocked"), ...of("knocked_off")].map(({ values }) =>
+    sentence(values["piece"] as Said, names),
+  );
   const line = [
     ...counts,
     ...(falls > 0 ? [t("piggles.told.off", { count: falls })] : []),

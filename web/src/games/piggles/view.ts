@@ -6,17 +6,7 @@ export type Side = "up" | "down" | "head";
 export type Zone = "field" | "path" | "woods";
 export type Place = "pen" | "cup" | "board" | "mud" | "kitchen" | "aside";
 export type Phase =
-  | "lot"
-  | "draft"
-  | "recoup"
-  | "load"
-  | "throw"
-  | "rolling"
-  | "action"
-  | "target"
-  | "place"
-  | "sudden"
-  | "over";
+  "lot" | "draft" | "recoup" | "load" | "throw" | "rolling" | "action" | "target" | "place" | "sudden" | "over";
 export type Quaternion = readonly [w: number, x: number, y: number, z: number];
 
 export const SIDES: readonly Side[] = ["up", "down", "head"];
@@ -118,7 +108,9 @@ export interface Muddy {
 
 /** The pieces of a mud by when they come back, the first ones first. */
 export function backAt(pieces: readonly Piece[]): Muddy[] {
-  const turns = [...new Set(pieces.map(({ ready }) => ready))].sort((one, other) => (one ?? Infinity) - (other ?? Infinity));
+  const turns = [...new Set(pieces.map(({ ready }) => ready))].sort(
+    (one, other) => (one ?? Infinity) - (other ?? Infinity),
+  );
   return turns.map((turn) => ({ turn, pieces: pieces.filter(({ ready }) => ready === turn) }));
 }
 

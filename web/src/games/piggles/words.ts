@@ -55,7 +55,9 @@ export function aimWords(aim: Aim, seat: number): string {
   const values = {
     back: inches(halfOf(seat) * y),
     aside: inches(Math.abs(aim.x) * THROW.x.unit),
-    side: t(aim.x === 0 ? "piggles.table.aim.middle" : aim.x > 0 ? "piggles.table.aim.right" : "piggles.table.aim.left"),
+    side: t(
+      aim.x === 0 ? "piggles.table.aim.middle" : aim.x > 0 ? "piggles.table.aim.right" : "piggles.table.aim.left",
+    ),
     height: inches(h),
     reach: inches(reach(aim)),
   };
@@ -90,9 +92,13 @@ export function partWords(part: keyof Aim, value: number): string {
   const size = Math.abs(value) * THROW[part].unit;
   switch (part) {
     case "x":
-      return value === 0 ? t("piggles.table.aim.middle") : sided(value, t("piggles.table.inches", { inches: inches(size) }));
+      return value === 0
+        ? t("piggles.table.aim.middle")
+        : sided(value, t("piggles.table.inches", { inches: inches(size) }));
     case "az":
-      return value === 0 ? t("piggles.table.aim.straight") : sided(value, t("piggles.table.degrees", { degrees: degrees(size) }));
+      return value === 0
+        ? t("piggles.table.aim.straight")
+        : sided(value, t("piggles.table.degrees", { degrees: degrees(size) }));
     case "y":
     case "h":
       return t("piggles.table.inches", { inches: inches(size) });

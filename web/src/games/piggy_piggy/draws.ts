@@ -17,7 +17,10 @@ export function drawn(before: Now, { entries, now }: Update): Draw[] {
   const last = entries.findLast(({ actor }) => actor >= 0); // draws before it are over
   const from = last ? last.ply + 1 : before.ply;
   const waiting = last ? [] : [{ seat: viewOf(before).seat ?? 0, cards: viewOf(before).to_draw }];
-  const seats = drawers(waiting, entries.filter(({ ply }) => ply >= (last?.ply ?? 0)));
+  const seats = drawers(
+    waiting,
+    entries.filter(({ ply }) => ply >= (last?.ply ?? 0)),
+  );
   return Array.from({ length: Math.max(0, now.ply - from) }, (_, index) => {
     const entry = entries.find(({ ply }) => ply === from + index);
     const card = entry?.meaning["draw"];

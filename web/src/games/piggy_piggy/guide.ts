@@ -9,7 +9,9 @@ const isPlaying = (seen: Seen): boolean => seen.isTurn && view(seen).phase === "
 const next = ({ names, own }: Seen): string => names[(own + 1) % names.length] ?? "";
 const loses = (seen: Seen): boolean =>
   seen.table.log.some(({ said }) =>
-    said.some(({ key, values }) => ["piggy-piggy.steals", "piggy-piggy.moves"].includes(key) && values["other"] === seen.own),
+    said.some(
+      ({ key, values }) => ["piggy-piggy.steals", "piggy-piggy.moves"].includes(key) && values["other"] === seen.own,
+    ),
   );
 
 export const LESSON: Lesson = [
@@ -26,7 +28,8 @@ export const LESSON: Lesson = [
     text: "piggy-piggy.guide.food",
     at: ".hand",
     does: true,
-    when: (seen) => isPlaying(seen) && view(seen).food === null && choice(seen).foods.size > 0 && !hasActed(seen, seen.own),
+    when: (seen) =>
+      isPlaying(seen) && view(seen).food === null && choice(seen).foods.size > 0 && !hasActed(seen, seen.own),
   },
   {
     text: "piggy-piggy.guide.end",
@@ -39,7 +42,11 @@ export const LESSON: Lesson = [
     at: ".middle",
     when: (seen) => happened(seen, ["piggy-piggy.takes", "piggy-piggy.steals"], seen.own),
   },
-  { text: "piggy-piggy.guide.scored", at: ".seats > :last-child .race", when: (seen) => happened(seen, ["piggy-piggy.scored"], seen.own) },
+  {
+    text: "piggy-piggy.guide.scored",
+    at: ".seats > :last-child .race",
+    when: (seen) => happened(seen, ["piggy-piggy.scored"], seen.own),
+  },
   {
     text: "piggy-piggy.guide.theirs",
     values: (seen) => ({ name: next(seen) }),
@@ -47,5 +54,9 @@ export const LESSON: Lesson = [
     when: (seen) => !seen.isTurn && hasActed(seen, seen.own),
   },
   { text: "piggy-piggy.guide.lost", at: ".middle", when: loses },
-  { text: "piggy-piggy.guide.goat", at: ".hand", when: (seen) => isPlaying(seen) && choice(seen).goats.size > 0 && hasActed(seen, seen.own) },
+  {
+    text: "piggy-piggy.guide.goat",
+    at: ".hand",
+    when: (seen) => isPlaying(seen) && choice(seen).goats.size > 0 && hasActed(seen, seen.own),
+  },
 ];

@@ -96,6 +96,9 @@ function without(cards: readonly string[], some: readonly string[]): string[] {
 
 export const piggyTempo: Tempo = {
   beat: (update, _isOwn, pace, table) =>
-    paced(scenes(table, update).reduce((sum, { ms }) => sum + ms, 0), pace),
+    paced(
+      scenes(table, update).reduce((sum, { ms }) => sum + ms, 0),
+      pace,
+    ),
   rest: (update, isOwn, pace) => (isOwn || update.entries.length === 0 ? 0 : paced(REST_MS, pace)),
 };

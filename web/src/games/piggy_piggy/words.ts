@@ -18,5 +18,7 @@ export function foodName(food: Food): string {
 /** "Apple with 2 icons", or "Goat". */
 export function cardName(card: string): string {
   const food = foodOf(card);
-  return food ? t("piggy-piggy.table.card", { food: foodName(food), count: iconsOf(card) }) : t("piggy-piggy.table.goat");
+  return food
+    ? t("piggy-piggy.table.card", { food: foodName(food), count: iconsOf(card) })
+    : t("piggy-piggy.table.goat");
 }

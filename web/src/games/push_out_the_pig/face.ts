@@ -30,7 +30,8 @@ export const FACE: GameFace = {
   log: Told,
   surprising: SURPRISING,
   tempo: pushOutThePigTempo,
-  pause: (now) => (isBetweenDeals(viewOf(now)) ? t("push-out-the-pig.table.dealOver", { deal: viewOf(now).deals }) : null),
+  pause: (now) =>
+    isBetweenDeals(viewOf(now)) ? t("push-out-the-pig.table.dealOver", { deal: viewOf(now).deals }) : null,
   keys: PUSH_OUT_THE_PIG_KEYS,
   keysByHand: [],
 };

@@ -55,7 +55,12 @@ export const LESSON: Lesson = [
     when: () => true,
   },
   { text: "push-out-the-pig.guide.hand", at: ".reach", when: () => true },
-  { text: "push-out-the-pig.guide.lead", at: ".reach", does: true, when: (seen) => isLeading(seen) && takerOfCard(seen, PIG) === null },
+  {
+    text: "push-out-the-pig.guide.lead",
+    at: ".reach",
+    does: true,
+    when: (seen) => isLeading(seen) && takerOfCard(seen, PIG) === null,
+  },
   {
     text: "push-out-the-pig.guide.pushOut",
     values: sign,
@@ -106,6 +111,7 @@ export const LESSON: Lesson = [
     text: "push-out-the-pig.guide.finish",
     at: ".strip .primary",
     does: true,
-    when: (seen) => seen.isTurn && deal(seen).settled && !seen.table.log.some((entry) => says(entry, ["push-out-the-pig.finished"])),
+    when: (seen) =>
+      seen.isTurn && deal(seen).settled && !seen.table.log.some((entry) => says(entry, ["push-out-the-pig.finished"])),
   },
 ];

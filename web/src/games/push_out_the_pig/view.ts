@@ -102,7 +102,10 @@ export function lastTrick(log: readonly LogEntry[], seats: number): Trick | null
   const end = log.findLastIndex((entry) => takerOf(entry) !== null);
   if (end < 0) return null;
   const plays = log.slice(0, end + 1).filter((entry) => laid(entry) !== null);
-  return trickAfter(Array.from({ length: seats }, () => null), plays.slice(-seats));
+  return trickAfter(
+    Array.from({ length: seats }, () => null),
+    plays.slice(-seats),
+  );
 }
 
 /** The card that an action laid to a trick. */

@@ -43,9 +43,7 @@ export function standings(review: DealReview): readonly (readonly number[])[] {
 export function line(all: readonly (readonly number[])[], seat: number): string {
   const [low, high] = range(all);
   const across = (index: number) => index / Math.max(1, all.length - 1);
-  return all
-    .map((points, index) => `${across(index)},${height(points[seat] ?? 0, low, high)}`)
-    .join(" ");
+  return all.map((points, index) => `${across(index)},${height(points[seat] ?? 0, low, high)}`).join(" ");
 }
 
 /** Where no points lie in the graph, from 0 at the top to 1. */

@@ -38,7 +38,11 @@ function firTree(leaves: MeshStandardMaterial, bark: MeshStandardMaterial): Grou
   const trunk = new Mesh(new CylinderGeometry(0.13, 0.16, 0.5, 12).rotateX(Math.PI / 2), bark);
   trunk.position.z = 0.25;
   tree.add(trunk);
-  for (const [wide, z] of [[0.72, 0.85], [0.56, 1.35], [0.38, 1.8]] as const) {
+  for (const [wide, z] of [
+    [0.72, 0.85],
+    [0.56, 1.35],
+    [0.38, 1.8],
+  ] as const) {
     const cone = new Mesh(new ConeGeometry(wide, 0.95, 20).rotateX(Math.PI / 2), leaves);
     cone.position.z = z;
     tree.add(cone);

@@ -46,14 +46,16 @@ export class Herd {
 
   /** Put what is loaded into the cup that is held at a place, inches. */
   fill(view: PigglesView, { x, y, h }: { x: number; y: number; h: number }): void {
-    view.pieces.filter(({ place }) => place === "cup").forEach(({ id }, index) => {
-      const pig = this.#pigs.get(id);
-      if (!pig) return;
-      const [around, layer] = [(index % A_LAYER) * ((2 * Math.PI) / A_LAYER) + index, Math.floor(index / A_LAYER)];
-      pig.visible = true;
-      pig.position.set(x + IN_CUP * Math.cos(around), y + IN_CUP * Math.sin(around), h + 0.6 + layer * 0.8);
-      pig.quaternion.set(Math.sin(index), Math.cos(index * 2), Math.sin(index * 3), 1).normalize();
-    });
+    view.pieces
+      .filter(({ place }) => place === "cup")
+      .forEach(({ id }, index) => {
+        const pig = this.#pigs.get(id);
+        if (!pig) return;
+        const [around, layer] = [(index % A_LAYER) * ((2 * Math.PI) / A_LAYER) + index, Math.floor(index / A_LAYER)];
+        pig.visible = true;
+        pig.position.set(x + IN_CUP * Math.cos(around), y + IN_CUP * Math.sin(around), h + 0.6 + layer * 0.8);
+        pig.quaternion.set(Math.sin(index), Math.cos(index * 2), Math.sin(index * 3), 1).normalize();
+      });
   }
 
   /** Light up the pieces that may be chosen. */

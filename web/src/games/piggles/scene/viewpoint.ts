@@ -13,20 +13,14 @@ const UP = new Vector3(0, 0, 1);
 /** Put the camera so that every corner is in the picture, then come nearer. */
 export function aimCamera(camera: PerspectiveCamera, corners: readonly Vector3[], look: Look): void {
   const { around, above, nearness } = look;
-  const back = new Vector3(
-    Math.sin(around) * Math.cos(above),
-    -Math.cos(around) * Math.cos(above),
-    Math.sin(above),
-  );
+  const back = new Vector3(Math.sin(around) * Math.cos(above), -Math.cos(around) * Math.cos(above), Math.sin(above));
   const right = new Vector3(Math.cos(around), Math.sin(around), 0);
   const up = new Vector3().crossVectors(back, right);
   const tall = Math.tan((camera.fov * Math.PI) / 360);
   const wide = tall * camera.aspect;
   const seen = corners.map((corner) => ({ x: corner.dot(right), y: corner.dot(up), z: corner.dot(back) }));
   const centre = middle(seen, tall);
-  const needed = seen.map(({ x, y, z }) =>
-    Math.max(Math.abs(x) / wide, Math.abs(y - centre) / tall) + z,
-  );
+  const needed = seen.map(({ x, y, z }) => Math.max(Math.abs(x) / wide, Math.abs(y - centre) / tall) + z);
   const target = up.clone().multiplyScalar(centre);
   camera.up.copy(above > 1.5 ? up : UP);
   camera.position.copy(target).addScaledVector(back, Math.max(...needed) / nearness);
