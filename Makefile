@@ -71,6 +71,7 @@ types: .stamps/web .stamps/dev .stamps/docs
 	$(BIN)/pyright
 
 web-test: .stamps/web .stamps/dev
+	$(BIN)/python scripts/hatch_build.py run lint
 	$(BIN)/python scripts/hatch_build.py run check
 	$(BIN)/python scripts/hatch_build.py run test
 

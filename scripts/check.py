@@ -33,6 +33,7 @@ ALWAYS = (
     (PYTHON, "-m", "scripts.ratchets"),
 )
 CLIENT = (
+    (PYTHON, "scripts/hatch_build.py", "run", "lint"),
     (PYTHON, "scripts/hatch_build.py", "run", "check"),
     (PYTHON, "scripts/hatch_build.py", "run", "test"),
 )
