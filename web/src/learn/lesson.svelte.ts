@@ -1,7 +1,7 @@
 /** Where a student stands in the lesson: the small game, the sweep, the layer, the position. */
 
 import { api } from "../net/api.ts";
-import { explain } from "../trouble.ts";
+import { Newest } from "../net/newest.svelte.ts";
 import type { Lesson, LessonCell } from "../wire.ts";
 
 /** A value of the table: a fraction while it can be read, and the same as a number. */
@@ -17,12 +17,14 @@ export class LessonState {
   sweep = $state(0); // how many were done; 0 is the guess
   layers = $state(0); // how many were solved
   at = $state(0); // index of the position that is worked out
-  trouble = $state("");
-  #isBusy = false;
-  #isStale = false; // something was changed while the server was at work
+  readonly #newest = new Newest(async () => this.#begin(await api.lesson(this.goal, this.sides)));
 
   constructor() {
-    void this.#fetch();
+    void this.#newest.ask();
+  }
+
+  get trouble(): string {
+    return this.#newest.trouble;
   }
 
   get cells(): readonly LessonCell[] {
@@ -40,7 +42,7 @@ export class LessonState {
   change(goal: number, sides: number): void {
     this.goal = goal;
     this.sides = sides;
-    void this.#fetch();
+    void this.#newest.ask();
   }
 
   toSweep(sweep: number): void {
@@ -65,27 +67,10 @@ export class LessonState {
     return this.lastLayer - 1 - cell.own - cell.other;
   }
 
-  /** One request at a time, then the newest: a dragged slider sends no crowd of them. */
-  async #fetch(): Promise<void> {
-    this.#isStale = true;
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    while (this.#isStale) {
-      this.#isStale = false;
-      try {
-        this.#begin(await api.lesson(this.goal, this.sides));
-      } catch (problem) {
-        this.trouble = explain(problem);
-      }
-    }
-    this.#isBusy = false;
-  }
-
   #begin(lesson: Lesson): void {
     this.lesson = lesson;
     this.sweep = 0;
     this.layers = 0;
     this.at = 0;
-    this.trouble = "";
   }
 }

@@ -1,7 +1,12 @@
 /** Asks one question at a time, then the newest: a dragged slider sends no crowd of them. */
 
+import { explain, fieldProblems } from "../trouble.ts";
+import type { FieldProblem } from "../wire.ts";
+
 export class Newest {
   isBusy = $state(false);
+  trouble = $state(""); // of the last answer
+  problems = $state.raw<readonly FieldProblem[]>([]); // of the fields that are to blame for it
   #isStale = false; // something was changed while the answer was awaited
   #answered = Promise.resolve();
 
@@ -23,8 +28,19 @@ export class Newest {
     this.isBusy = true;
     while (this.#isStale) {
       this.#isStale = false;
-      await this.fetch();
+      await this.#askOnce();
     }
     this.isBusy = false;
+  }
+
+  async #askOnce(): Promise<void> {
+    try {
+      await this.fetch();
+      this.trouble = "";
+      this.problems = [];
+    } catch (problem) {
+      this.trouble = explain(problem);
+      this.problems = fieldProblems(problem);
+    }
   }
 }

@@ -2,7 +2,6 @@
 
 import { api } from "../net/api.ts";
 import { Newest } from "../net/newest.svelte.ts";
-import { explain } from "../trouble.ts";
 import type { Comparison, Misread } from "../wire.ts";
 import { lineOf, ownName } from "./names.ts";
 
@@ -22,12 +21,7 @@ export class StrategiesState {
   names = $state.raw<readonly string[]>(FIRST);
   comparison = $state.raw<Comparison | null>(null);
   wrongLine = $state.raw<MisreadLine | null>(null);
-  trouble = $state("");
-  readonly #newest = new Newest(() =>
-    this.#fetchOnce().catch((problem: unknown) => {
-      this.trouble = explain(problem);
-    }),
-  );
+  readonly #newest = new Newest(() => this.#fetchOnce());
 
   constructor(
     readonly game: string,
@@ -39,6 +33,10 @@ export class StrategiesState {
 
   get isBusy(): boolean {
     return this.#newest.isBusy;
+  }
+
+  get trouble(): string {
+    return this.#newest.trouble;
   }
 
   change(name: string, value: number | string): void {
@@ -69,7 +67,6 @@ export class StrategiesState {
       return;
     }
     const answer = await api.compare(this.game, { strategies: asked, options: this.options });
-    this.trouble = "";
     if (answer.type === "comparison") this.comparison = answer;
     else this.#giveBack(asked[answer.strategy] ?? "", answer);
   }

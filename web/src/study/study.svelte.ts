@@ -1,7 +1,6 @@
 /** What the study page shows: a game, its options, a position, and what the server says of them. */
 
 import { Newest } from "../net/newest.svelte.ts";
-import { explain } from "../trouble.ts";
 import { fetchSlice, fetchSolved, type Options, paired, type Study } from "./solved.ts";
 
 export class StudyState {
@@ -10,13 +9,8 @@ export class StudyState {
   other = $state(0);
   total = $state(0);
   shown = $state.raw<Study | null>(null);
-  trouble = $state("");
   #solvedFor: Options | null = null;
-  readonly #newest = new Newest(() =>
-    this.#fetchOnce(this.options, this.other).catch((problem: unknown) => {
-      this.trouble = explain(problem);
-    }),
-  );
+  readonly #newest = new Newest(() => this.#fetchOnce(this.options, this.other));
 
   constructor(
     readonly game: string,
@@ -28,6 +22,10 @@ export class StudyState {
 
   get isBusy(): boolean {
     return this.#newest.isBusy;
+  }
+
+  get trouble(): string {
+    return this.#newest.trouble;
   }
 
   get target(): number {
@@ -60,7 +58,6 @@ export class StudyState {
     this.shown = paired(solved, slice);
     if (this.other === wanted) this.other = other;
     this.look(this.own, this.total);
-    this.trouble = "";
   }
 }
 

@@ -3,22 +3,15 @@
 import { layoutFace } from "../games/registry.ts";
 import { api } from "../net/api.ts";
 import { Newest } from "../net/newest.svelte.ts";
-import { explain, fieldProblems } from "../trouble.ts";
 import type { FieldProblem, WhatIfAnswer } from "../wire.ts";
 import { appended, atTable, shortened, type Words } from "./notation.ts";
 
 export class Question {
   words = $state.raw<Words>({});
   answer = $state.raw<WhatIfAnswer | null>(null);
-  trouble = $state("");
-  problems = $state.raw<readonly FieldProblem[]>([]); // of the options, where they are the trouble
-  readonly #newest = new Newest(() =>
-    this.#fetchOnce(this.words).catch((problem: unknown) => {
-      this.trouble = explain(problem);
-      this.problems = fieldProblems(problem);
-    }),
-  );
-
+  readonly #newest = new Newest(async () => {
+    this.answer = await api.whatIf(this.game, this.words);
+  });
   #edits = Promise.resolve(); // one after the other, each of what the one before has made
 
   constructor(
@@ -32,6 +25,15 @@ export class Question {
 
   get isBusy(): boolean {
     return this.#newest.isBusy;
+  }
+
+  get trouble(): string {
+    return this.#newest.trouble;
+  }
+
+  /** Of the options, where they are the trouble. */
+  get problems(): readonly FieldProblem[] {
+    return this.#newest.problems;
   }
 
   /** Ask another question; the promise is kept once the answer is there. */
@@ -77,11 +79,5 @@ export class Question {
     await this.#newest.settled();
     const run = this.answer?.run;
     if (run) await this.ask(shortened(this.words, run));
-  }
-
-  async #fetchOnce(words: Words): Promise<void> {
-    this.answer = await api.whatIf(this.game, words);
-    this.trouble = "";
-    this.problems = [];
   }
 }
