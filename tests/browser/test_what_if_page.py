@@ -54,7 +54,7 @@ def test_a_ready_question_is_answered_with_both_readings(page):
     row = other.get_by_role("row", name=re.compile("^Pigs"))
     expect(row.get_by_role("cell")).to_have_text([re.compile("Seat 2"), "none"])
     happens.get_by_role("button", name="Rule Y12").first.click()
-    expect(page.get_by_role("dialog", name="Rule Y12")).to_contain_text("level with another")
+    expect(page.get_by_role("dialog", name="Rule Y12")).to_contain_text("tied with another")
 
 
 def test_a_position_of_ones_own_and_a_link_to_it(page, new_page):

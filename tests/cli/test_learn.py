@@ -47,8 +47,8 @@ def test_the_race_is_counted(pigpen):
 
 def test_bounds_are_said(pigpen):
     for line, says in (
-        ("learn --goal 11", "goal must be a whole number from 2 to 10, not 11."),
-        ("learn --sides 7", "sides must be a whole number from 2 to 6, not 7."),
+        ("learn --goal 11", "--goal: '11' is not a whole number from 2 to 10."),
+        ("learn --sides 7", "--sides: '7' is not a whole number from 2 to 6."),
         ("learn --at-risk 1", "must be a whole number from 2 to 60, not 1."),
         ("learn --race 101", "at most 100, not to 101."),
         ("learn --race 1", "target must be a whole number from 2 to 1000"),

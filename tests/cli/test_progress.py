@@ -226,6 +226,6 @@ def test_progress_that_is_asked_for_is_told_at_once(monkeypatch):
     stream = StringIO()
     monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setattr(progress, "SILENCE", 1000)
-    with reporting("Playing", asked=True):
+    with reporting("Playing", True):
         until(stream.getvalue)
     assert stream.getvalue() == "Playing ...\n"

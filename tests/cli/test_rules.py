@@ -7,8 +7,8 @@ from pigpen.catalog import CATALOG
 
 def test_every_game_shows_its_rules(pigpen):
     last = {
-        "pig": "D12 When the number of dice is chosen",
-        "push-out-the-pig": "P20 Nobody resigns",
+        "pig": "D12 The moment at which the number of dice is chosen",
+        "push-out-the-pig": "P20 There is no resigning",
         "piggy-piggy": "Y31 Two to six seats play",
         "piggles": "S59 A Premium has no rune",
     }

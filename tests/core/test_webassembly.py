@@ -109,7 +109,7 @@ def test_a_stale_module_is_refused_by_name_and_the_rule_as_edited_is_played(copi
 
 def test_what_is_edited_elsewhere_leaves_a_module_fresh(copied):
     for file, old, new in (
-        ("server/work/worker_pool.py", '"""A pool', '"""Several'),
+        ("server/work/worker_pool.py", '"""A pool of workers behind', '"""Several workers behind'),
         ("games/pig.py", '"""Pig: ', '"""The game: '),
     ):
         path = copied / "pigpen" / file

@@ -169,4 +169,3 @@ def test_the_environment_names_the_database(tmp_path, monkeypatch):
     there = settings()
     assert there.database == f"sqlite:///{tmp_path}/folder/db"
     assert (there.folder, there.bot_delay) == (tmp_path / "folder", 0.25)
-    assert there.folder.is_dir()

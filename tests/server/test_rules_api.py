@@ -69,7 +69,7 @@ def test_a_book_with_other_headings_keeps_its_own_anchors(monkeypatch):
 
 def test_a_paragraph_comes_alone_with_its_citations_linked(ann):
     paragraphs = {p["number"]: p["html"] for p in ann.ask("GET", "/rules/hog")["paragraphs"]}
-    assert paragraphs["D11"].startswith("<p>How many throws a turn has is an option")
+    assert paragraphs["D11"].startswith("<p>The number of throws in a turn is an option")
     assert '<a href="#D9">D9</a>' in paragraphs["D11"]
     assert "<code>one</code>" in paragraphs["D11"]
 

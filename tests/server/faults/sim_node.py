@@ -217,7 +217,7 @@ class Unmeasured:
     def count_refusal(self, _: str) -> None:
         pass
 
-    def command(self, _: str) -> float:
+    def reserve_command(self, _: str) -> float:
         return 0.0
 
 
