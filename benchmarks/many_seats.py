@@ -34,7 +34,7 @@ from pigpen.solvers.many_learned import Model, file_of, model, read, rows_of
 from pigpen.solvers.many_tables import Solved, solve_tables
 from pigpen.solvers.three_seats import scratch
 from pigpen.solvers.three_turn import Form, form_of, hold_ends, turn_ends
-from scripts.learn_many_seats import improved
+from research.learn_many_seats import improved
 
 GAMES = ("pig", "two-dice-pig", "big-pig", "hog")
 # A player's kind; HOLD + n holds at n.

@@ -32,7 +32,7 @@ from pigpen.lab.trials.matches import MAX_PLIES
 from pigpen.lab.trials.statistics import mean_of
 from pigpen.search.determinization import try_in_worlds
 from pigpen.search.loop import UNREAD, Rooms, Seats, by_view, play_on, rooms
-from scripts.learn_standing import deals_of, standings
+from research.learn_standing import deals_of, standings
 
 NEAR: Final = 200  # points from an end
 _BANK: Final = 2000  # deals that matches are put together from

@@ -23,7 +23,7 @@ MOST = 30  # files of tests: to collect hundreds takes longer than the seconds
 PYTHON = sys.executable
 RUFF = str(Path(PYTHON).with_name("ruff"))
 SETTINGS = {Path("pyproject.toml"), Path("requirements/dev.txt")}  # of all types
-TYPED = {"src", "scripts", "benchmarks", "tests"}
+TYPED = {"src", "scripts", "benchmarks", "research", "tests"}
 LEFT = "browser or long or real_time"  # and what is thorough or machine code
 ALWAYS = (
     ("ruff", "check", "."),

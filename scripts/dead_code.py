@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from vulture import Vulture
 
 ROOT: Final = Path(__file__).parents[1]
-FOLDERS: Final = ("src", "scripts", "benchmarks", "examples", "tests")
+FOLDERS: Final = ("src", "scripts", "benchmarks", "research", "examples", "tests")
 CLIENT: Final = ROOT / "web" / "src"
 _LEAST: Final = 60  # percent of confidence: all that vulture finds
 _ELSEWHERE: Final = ["*/migrations/versions/*", "*/static/*", "*/node_modules/*"]

@@ -11,7 +11,7 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-FOLDERS = ("src", "tests", "benchmarks", "scripts", "examples")  # where Python is
+FOLDERS = ("src", "tests", "benchmarks", "research", "scripts", "examples")  # where Python is
 ROOTS = [".", "src", "scripts", "tests", "tests/browser", "tests/outside", "tests/server"]
 
 Graph = dict[Path, set[Path]]  # what uses each source

@@ -19,12 +19,12 @@ from pigpen.core import packages
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "pigpen"
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "research" / "README.md"]
 PAGES += sorted([*ROOT.glob("docs/*.md"), *ROOT.glob("docs/rules/*.md")])
 ROOMS = {
     path.stem for path in PACKAGE.iterdir() if path.name.isidentifier() or path.suffix == ".py"
 }
-PROGRAMS = {"benchmarks", "scripts"}
+PROGRAMS = {"benchmarks", "research", "scripts"}
 CODE = re.compile(r"```.*?\n(.*?)```|^ {4,}(\S.*)$|`([^`\n]+)`", re.MULTILINE | re.DOTALL)
 ENDING = r"\.(?:py|md|toml|json|ts|svelte|npy|wasm|txt|c)\b"
 FILE = re.compile(rf"(?<![\w./-])(?:[\w*-]+/)*[\w*-]+{ENDING}|(?<![\w./-])(?:[\w-]+/)+(?![\w…])")

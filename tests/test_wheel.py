@@ -17,7 +17,14 @@ ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "PACKAGE.md").read_text("utf-8")
 # Without web/ the build hook takes the client that is built, as from a source distribution.
 MODULES = sorted(path.name for path in (ROOT / "src/pigpen/kernels").glob("*.wasm"))
-ONLY_HERE = (".devcontainer", ".editorconfig", ".githooks", ".github", ".pre-commit-config.yaml")
+ONLY_HERE = (
+    ".devcontainer",
+    ".editorconfig",
+    ".githooks",
+    ".github",
+    ".pre-commit-config.yaml",
+    "research",
+)
 PARTS = (
     "pyproject.toml",
     "PACKAGE.md",

@@ -4,15 +4,6 @@ import numpy as np
 import pytest
 from laid_piggy_piggy import counted, laid, piggy_piggy_table
 
-from benchmarks.calibration import (
-    Judged,
-    all_of,
-    bins,
-    by_pile,
-    chi_square_tail,
-    clustered,
-    tried,
-)
 from pigpen.bots.bot import ROOM, look
 from pigpen.bots.piggy_piggy.correction import (
     CORRECTION,
@@ -33,7 +24,16 @@ from pigpen.core.position import after, outcomes, start, to_move
 from pigpen.core.redacted import known
 from pigpen.core.rng import stream
 from pigpen.games.piggy_piggy.position import CARDS, DECK
-from scripts.learn_correction import fit
+from research.calibration import (
+    Judged,
+    all_of,
+    bins,
+    by_pile,
+    chi_square_tail,
+    clustered,
+    tried,
+)
+from research.learn_correction import fit
 
 
 def odds(chance):

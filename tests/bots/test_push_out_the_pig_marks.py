@@ -1,8 +1,5 @@
 """How marks are learned: blank ones at first, from search that is the same for a seed."""
 
-import sys
-from pathlib import Path
-
 import numpy as np
 import pytest
 from unchanged import unless_changed
@@ -10,10 +7,7 @@ from unchanged import unless_changed
 from pigpen.bots.push_out_the_pig.learned import FILE
 from pigpen.bots.push_out_the_pig.traits import NUM_MARKS, TABLES
 from pigpen.core.rng import stream
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
-
-from learn_marks import RIDGE, Lesson, fit, note, regret
+from research.learn_marks import RIDGE, Lesson, fit, note, regret
 
 BLANK = np.zeros(NUM_MARKS, np.int16)
 

@@ -28,8 +28,8 @@ from pigpen.core.position import after, legal_actions, outcomes, start, to_move,
 from pigpen.core.redacted import known
 from pigpen.core.rng import below, stream
 from pigpen.games.push_out_the_pig.position import FINISH
-from scripts.learn_network.lesson import WORLDS, Lesson, note, tables_of
-from scripts.learn_network.teaching import EPOCHS, regret, teach
+from research.learn_network.lesson import WORLDS, Lesson, note, tables_of
+from research.learn_network.teaching import EPOCHS, regret, teach
 
 TABLES = (
     {"seats": 3, "joker_any_time": "on"},
@@ -105,7 +105,7 @@ def _written(tmp_path, **changed):
 def test_a_network_of_other_shapes_is_refused_with_what_remakes_it(tmp_path, changed, why):
     with pytest.raises(BadNetwork) as refused:
         read_network(_written(tmp_path, **changed))
-    command = "python -m scripts.self_play --gpu"
+    command = "python -m research.self_play --gpu"
     assert str(refused.value) == f"network.npz: {why}. Remake it: {command}"
 
 
@@ -129,7 +129,7 @@ def test_a_byte_that_flipped_is_found(tmp_path):
 def test_a_network_that_is_not_there_is_asked_for(tmp_path):
     with pytest.raises(BadNetwork, match=r"^network\.npz: it is missing\. Remake it: python"):
         read_network(tmp_path / FILE.name)
-    with pytest.raises(BadNetwork, match=r"python -m scripts\.self_play --gpu --sides$"):
+    with pytest.raises(BadNetwork, match=r"python -m research\.self_play --gpu --sides$"):
         read_network(tmp_path / SIDES_FILE.name)
 
 

@@ -11,11 +11,11 @@ from pigpen.bots.push_out_the_pig.features import NUM_SCENE
 from pigpen.bots.push_out_the_pig.network import mark_cards
 from pigpen.bots.push_out_the_pig.network_file import FILE, POINTS, read_network
 from pigpen.core.jit import Way, interpret, using
-from scripts.learn_network.teaching import EPOCHS
-from scripts.self_play.__main__ import ALONE, SIDES, games_of, pace_at, usual_of
-from scripts.self_play.narrowing import lesson_of, narrowed
-from scripts.self_play.networks import Critic, Player, in_fractions, widened
-from scripts.self_play.ppo import (
+from research.learn_network.teaching import EPOCHS
+from research.self_play.__main__ import ALONE, SIDES, games_of, pace_at, usual_of
+from research.self_play.narrowing import lesson_of, narrowed
+from research.self_play.networks import Critic, Player, in_fractions, widened
+from research.self_play.ppo import (
     Choices,
     Pace,
     Played,
@@ -27,7 +27,7 @@ from scripts.self_play.ppo import (
     play,
     player_slope,
 )
-from scripts.self_play.tables import MOST, Tables
+from research.self_play.tables import MOST, Tables
 
 TEMPERATURE = 0.4
 

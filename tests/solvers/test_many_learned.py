@@ -154,6 +154,6 @@ def test_a_damaged_file_says_how_to_remake_it(tmp_path: Path, damage: str) -> No
         np.save(file, whole[:, 1:])
     elif damage == "nan":
         np.save(file, np.where(whole == whole[0, 0], np.nan, whole))
-    command = re.escape("Remake it: python -m scripts.learn_many_seats two-dice-pig")
+    command = re.escape("Remake it: python -m research.learn_many_seats two-dice-pig")
     with pytest.raises(BadWeights, match=command):
         read(file)

@@ -9,7 +9,7 @@ learned is how far they do not, for a seat with s points and opponents with o po
 
 with numbers of their own for each number of seats, and of turns until the seat's own. Each of
 the functions is linear between knots: `NUM_WEIGHTS` numbers. How they are learned is said by
-`scripts/learn_many_seats.py`; how good they are, by docs/many-seats.md.
+`research/learn_many_seats.py`; how good they are, by docs/many-seats.md.
 """
 
 from functools import lru_cache
@@ -48,7 +48,7 @@ class BadWeights(PigpenError):
     def __init__(self, file: Path, why: str) -> None:
         game = file.stem.replace("_", "-")
         super().__init__(
-            f"{file.name}: {why}. Remake it: python -m scripts.learn_many_seats {game}"
+            f"{file.name}: {why}. Remake it: python -m research.learn_many_seats {game}"
         )
         self.file = file
 

@@ -1,6 +1,6 @@
 """What was learned from games: numbers of the forecast in `margins`, read from a file.
 
-Remade by `python scripts/learn_margins.py`.
+Remade by `python -m research.learn_margins`.
 """
 
 from pathlib import Path

@@ -5,7 +5,7 @@ have better hands than in games, and the seat to move is given too little. So it
 become a sum of the logarithms of its chance and of what is left to 1, with weights of their own,
 for low chances err otherwise than high ones (beta calibration; M. Kull, T. Silva Filho, P. Flach,
 2017); and once the pile was made anew, they are moved once more, for then worlds give the seat to
-move too much. By number of seats; remade by `python -m scripts.learn_correction`.
+move too much. By number of seats; remade by `python -m research.learn_correction`.
 """
 
 from pathlib import Path

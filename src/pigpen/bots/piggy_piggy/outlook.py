@@ -3,7 +3,7 @@
 A seat's strength is the sum of its traits, each times its weight; chances are as the
 exponentials of the strengths (a multinomial logit). The points of the next draw are not
 learned but averaged over, as a binomial number. Weights by number of seats, remade by
-`python scripts/learn_outlook.py`.
+`python -m research.learn_outlook`.
 """
 
 from pathlib import Path

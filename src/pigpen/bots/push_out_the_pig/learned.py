@@ -1,6 +1,6 @@
 """Learned play: the card with the highest mark, the marks fitted to what search finds.
 
-Remade by `python scripts/learn_marks.py`. Search plays hidden worlds to the end of the deal by
+Remade by `python -m research.learn_marks`. Search plays hidden worlds to the end of the deal by
 it, and likely worlds are weighed by its marks.
 """
 

@@ -4,8 +4,8 @@ The first layer is a row for each thing that may be seen (`features`), and the r
 are added up, as in the networks of shogi and chess engines (Y. Nasu, 2018): those of the scene once
 a decision, those of a card once a card. A card's features speak to the mark directly, too.
 
-It was taught what search finds (`scripts.learn_network`), and went on by playing itself
-(`scripts.self_play`). Play in sides has a network of its own.
+It was taught what search finds (`research.learn_network`), and went on by playing itself
+(`research.self_play`). Play in sides has a network of its own.
 """
 
 from typing import Final

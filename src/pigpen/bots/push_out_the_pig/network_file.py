@@ -49,7 +49,9 @@ class BadNetwork(PigpenError):
 
     def __init__(self, file: Path, why: str) -> None:
         sides = " --sides" if file.name == SIDES_FILE.name else ""
-        super().__init__(f"{file.name}: {why}. Remake it: python -m scripts.self_play --gpu{sides}")
+        super().__init__(
+            f"{file.name}: {why}. Remake it: python -m research.self_play --gpu{sides}"
+        )
         self.file = file
 
 

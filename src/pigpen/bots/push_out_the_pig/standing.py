@@ -1,8 +1,8 @@
 """How likely totals are to win a match: fitted, a side's chance by its total (softmax).
 
 What a point is to the chance depends on how near the end is. The spreads of the softmax, in points,
-are fitted to matches (scripts/learn_standing.py): by the kind of table, by what ends the match, and
-by the points until a total would end it, or the deals that are left.
+are fitted to matches (research/learn_standing.py): by the kind of table, by what ends the match,
+and by the points until a total would end it, or the deals that are left.
 """
 
 from pathlib import Path

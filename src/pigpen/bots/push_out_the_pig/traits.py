@@ -1,7 +1,7 @@
 """Traits of a card in its trick: small numbers, each a place in a table of learned marks.
 
 A mark is the sum of one entry of each table. The tables were fitted to what search finds
-(scripts/learn_marks.py), so that playouts choose, in a microsecond, nearly as search would.
+(research/learn_marks.py), so that playouts choose, in a microsecond, nearly as search would.
 Only the hand of the seat to move and public fields are looked at.
 """
 

@@ -1,6 +1,6 @@
 """What was learned from throws: numbers of the model in `landings`, read from a file.
 
-Remade by `python scripts/learn_landings.py`.
+Remade by `python -m research.learn_landings`.
 """
 
 from collections.abc import Mapping
@@ -62,7 +62,7 @@ def load() -> dict[str, Floats]:
     size = sum(int(np.prod(shape)) for shape in SHAPES.values())
     vector = np.load(FILE) if FILE.exists() else np.zeros(size, np.float32)
     if vector.shape != (size,):
-        remedy = "remove it and run python scripts/learn_landings.py"
+        remedy = "remove it and run python -m research.learn_landings"
         raise ValueError(f"{FILE.name} holds {vector.size} numbers, not {size}: {remedy}")
     return parted(vector)
 

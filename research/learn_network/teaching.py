@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from pigpen.bots.push_out_the_pig.features import NUM_SCENE
 from pigpen.bots.push_out_the_pig.network_file import BLANK
 from pigpen.core.jit import machine_code
-from scripts.learn_network.descent import Aim, lose, show
-from scripts.learn_network.lesson import WIDEST, Lesson
-from scripts.learn_network.weights import Weights, beginning, room
+from research.learn_network.descent import Aim, lose, show
+from research.learn_network.lesson import WIDEST, Lesson
+from research.learn_network.weights import Weights, beginning, room
 
 EPOCHS: Final = 3
 RATE: Final = 0.08  # by which rows learn at first

@@ -4,7 +4,7 @@ Decisions are judged by worlds alone, and a logistic regression tells how often 
 much won, by number of seats: on the logarithms of the chance and of what is left to 1 (beta
 calibration; M. Kull, T. Silva Filho, P. Flach, 2017), and on whether the pile was made anew.
 
-    python -m scripts.learn_correction
+    python -m research.learn_correction
 
 Writes src/pigpen/bots/piggy_piggy/correction.npy; some 50 minutes on one core, half of it for six
 seats. Fit the outlook first: a correction goes with its weights.
@@ -17,9 +17,9 @@ from typing import Final
 
 import numpy as np
 
-from benchmarks.calibration import SEATS, THIN, Judged, judged
 from pigpen.bots.piggy_piggy.correction import CORRECTION_FILE
 from pigpen.core.record import Floats
+from research.calibration import SEATS, THIN, Judged, judged
 
 RUNS: Final = {  # by number of seats, the games of each seed
     2: dict.fromkeys((21, 22, 23, 24, 25), 2000),

@@ -7,7 +7,7 @@ to each number of seats. The first round plays at random. Last, more games are p
 weights alone, and these are fitted to them: chance helps who is behind, so that games with it
 would have chances lean to the middle.
 
-    python scripts/learn_outlook.py [--rounds 4] [--games 2000] [--last 8000] [--seed 1]
+    python -m research.learn_outlook [--rounds 4] [--games 2000] [--last 8000] [--seed 1]
 
 Writes src/pigpen/bots/piggy_piggy/outlook.npy; some minutes on one core.
 """

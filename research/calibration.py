@@ -7,9 +7,9 @@ made once the pile was made anew twice are told apart as well. Of so many differ
 off by chance, so all of them are tried together, too: were hints true, they would lie as far off as
 this, or farther, with the chance that is printed.
 
-    python -m benchmarks.calibration [--games GAMES] [--seed 31] [SEATS ...]
+    python -m research.calibration [--games GAMES] [--seed 31] [SEATS ...]
 
-No correction may have been fitted to games of the seed (`scripts/learn_correction.py`).
+No correction may have been fitted to games of the seed (`research/learn_correction.py`).
 """
 
 import argparse

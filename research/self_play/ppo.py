@@ -15,8 +15,8 @@ import numpy as np
 from pigpen.bots.push_out_the_pig.features import NUM_SCENE
 from pigpen.bots.push_out_the_pig.network_file import POINTS
 from pigpen.games.push_out_the_pig.position import MOST_CARDS
-from scripts.self_play.networks import Critic, Player, on_host
-from scripts.self_play.tables import MOST, Tables
+from research.self_play.networks import Critic, Player, on_host
+from research.self_play.tables import MOST, Tables
 
 _CLIP: Final = 0.2  # how far a chance may move before learning lets go of it
 _TRACE: Final = 0.9  # 1: by the ends of deals alone

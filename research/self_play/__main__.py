@@ -1,10 +1,10 @@
 """The network of Push Out the Pig goes on by playing itself. For a GPU.
 
     pip install 'pigpen[fast]' cupy-cuda13x
-    python -m scripts.self_play --gpu [--sides] [--minutes 15.5] [--seed 1] [--threads 4]
+    python -m research.self_play --gpu [--sides] [--minutes 15.5] [--seed 1] [--threads 4]
         [--taught FILE] [--begin FILE] [--wide FILE] [--save FILE]
 
-It begins with the network that `python -m scripts.learn_network` has taught what search finds
+It begins with the network that `python -m research.learn_network` has taught what search finds
 (`--taught`), made wider, and plays thousands of deals at once in all seats, at three to six seats
 and by all rules, for `--minutes`. Now and then it is measured, one seat among others that play by
 the network it began with, and kept in the file that `--wide` names. At last the network that it
@@ -33,13 +33,13 @@ from pigpen.bots.push_out_the_pig.network_file import (
     read_network,
 )
 from pigpen.core.game import AnyGame
-from scripts.learn_network.__main__ import SIDES_TAUGHT, TAUGHT
-from scripts.learn_network.lesson import tables_of
-from scripts.learn_network.weights import Weights, in_whole_numbers
-from scripts.self_play.narrowing import narrowed
-from scripts.self_play.networks import Critic, Player, in_fractions, widened
-from scripts.self_play.ppo import Ahead, Pace, ahead_of, explained, learn, play
-from scripts.self_play.tables import Tables
+from research.learn_network.__main__ import SIDES_TAUGHT, TAUGHT
+from research.learn_network.lesson import tables_of
+from research.learn_network.weights import Weights, in_whole_numbers
+from research.self_play.narrowing import narrowed
+from research.self_play.networks import Critic, Player, in_fractions, widened
+from research.self_play.ppo import Ahead, Pace, ahead_of, explained, learn, play
+from research.self_play.tables import Tables
 
 # Of sixty-four tables, how many are of each kind.
 ALONE: Final = {(3, "off"): 8, (4, "off"): 14, (5, "off"): 18, (6, "off"): 24}
@@ -163,7 +163,9 @@ def main(words: Sequence[str] | None = None) -> None:
     given.taught = given.taught or (SIDES_TAUGHT if given.sides else TAUGHT)
     if not given.taught.exists():
         sides = " --sides" if given.sides else ""
-        parser.error(f"there is no {given.taught}: python -m scripts.learn_network{sides} makes it")
+        parser.error(
+            f"there is no {given.taught}: python -m research.learn_network{sides} makes it"
+        )
     trainer = Trainer(given, arrays_of(given.gpu))
     for moment in trainer.train():
         said = "  ".join(

@@ -1,6 +1,6 @@
 """Throw pieces for `fit_landings` and `fit_knocks`: where they rest, and how they knock others.
 
-    python scripts/learn_landings.py [--throws 12000] [--knocks 60000] [--covered 40000]
+    python -m research.learn_landings [--throws 12000] [--knocks 60000] [--covered 40000]
         [--tosses 12000] [--lobs 12000] [--slides 20000] [--seed 1] [--start 351] [--processes 2]
 
 Throws of random aims onto a floor without an edge, by a hand that does not err, of one to six
@@ -19,8 +19,6 @@ from functools import partial
 from math import atan2, cos, pi, sin
 from typing import NamedTuple
 
-import fit_knocks
-import fit_landings
 import numpy as np
 
 from pigpen.core.record import Floats
@@ -41,6 +39,7 @@ from pigpen.thrown.aim import EIGHTH, LOWEST, Aim
 from pigpen.thrown.hand import Skill
 from pigpen.thrown.pose import pack_physical
 from pigpen.thrown.shape import PREMIUM, USUAL
+from research import fit_knocks, fit_landings
 
 FLOOR = Matter(half_board=60.0)  # without an edge that anything reaches
 _PREMIUM_SHARE = 0.3  # of the pieces, thrown and lying

@@ -1,6 +1,6 @@
 """Learn how a game of Piggles will end from how it stands at the start of each turn.
 
-    python scripts/learn_margins.py [--games 20000] [--seed 1]
+    python -m research.learn_margins [--games 20000] [--seed 1]
 
 So many games of each preset are played by the rules of thumb that playouts go by, one turn in
 four at random, and the margin at the end is fitted by least squares to what both seats have,

@@ -1,6 +1,6 @@
 """Learn the chances of the dice games among three to ten seats from games of their own.
 
-    python -m scripts.learn_many_seats [pig two-dice-pig big-pig] [--rounds 6] [--turns 100000]
+    python -m research.learn_many_seats [pig two-dice-pig big-pig] [--rounds 6] [--turns 100000]
 
 In a round all seats play their best against the chances of the round before, beginning with
 odds that add up; six games of ten start from scores that turns held anywhere led to. What each

@@ -13,7 +13,7 @@ from pigpen.bots.push_out_the_pig.features import CARD_ROWS, NUM_SCENE
 from pigpen.bots.push_out_the_pig.network_file import CAP, ROW, SUM, WEIGHT, Network
 from pigpen.games.push_out_the_pig.position import MOST_CARDS
 from pigpen.games.push_out_the_pig.rules import MAX_SEATS
-from scripts.learn_network.weights import Weights, in_whole_numbers
+from research.learn_network.weights import Weights, in_whole_numbers
 
 CRITIC_SEES: Final = NUM_SCENE + (MAX_SEATS - 1) * MOST_CARDS
 FIRST, SECOND = 64, 32  # values of the player's layers

@@ -1,6 +1,6 @@
 """Draw a throw that turns a piece over, in slow motion: docs/images/knock.svg.
 
-    python -m scripts.knock_picture
+    python -m research.knock_picture
 
 One piece is thrown at one that stands, so that its flight ends on it, with the first seed by which
 it turns over and stays on the board. Each row is a moment, seen from the side: along the throw, and

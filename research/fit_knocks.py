@@ -8,12 +8,12 @@ Adam: D. P. Kingma and J. Ba, 2015.
 from collections.abc import Mapping
 
 import numpy as np
-from fit_landings import draw_places, sides_of
 
 from pigpen.core.record import Floats
 from pigpen.games.piggles import collisions, flight
 from pigpen.games.piggles.landing_tables import NUM_HIDDEN, NUM_MEETINGS, PUSHED, PUSHES_KEPT
 from pigpen.games.piggles.rolls import NUDGE
+from research.fit_landings import draw_places, sides_of
 
 _LEAST = 0.01  # inches that a knocked piece is said to have gone
 _BATCH = 4096  # pieces

@@ -6,13 +6,13 @@ import numpy as np
 
 from pigpen.bots.push_out_the_pig.features import NUM_SCENE
 from pigpen.bots.push_out_the_pig.network_file import POINTS
-from scripts.learn_network.descent import Aim
-from scripts.learn_network.lesson import Lesson
-from scripts.learn_network.teaching import teach
-from scripts.learn_network.weights import Weights
-from scripts.self_play.networks import Player, on_host
-from scripts.self_play.ppo import chances_of, drawn, lay, looked_at, ones_of
-from scripts.self_play.tables import Tables
+from research.learn_network.descent import Aim
+from research.learn_network.lesson import Lesson
+from research.learn_network.teaching import teach
+from research.learn_network.weights import Weights
+from research.self_play.networks import Player, on_host
+from research.self_play.ppo import chances_of, drawn, lay, looked_at, ones_of
+from research.self_play.tables import Tables
 
 DEALS: Final = 2  # at each table
 _TEMPERATURE: Final = 0.1  # marks; who plays

@@ -7,10 +7,10 @@ least: what is made small is what a decision costs on average, where a card is t
 its mark is high (softmax), which is the same in expectation however few worlds values come of; and,
 a tenth as much, how far its marks are from the values.
 
-    python -m scripts.learn_network [--seed 1] [--sides] [--lessons FOLDER] [--less 1]
+    python -m research.learn_network [--seed 1] [--sides] [--lessons FOLDER] [--less 1]
         [--processes 2]
 
-Writes build/taught.npz, or build/side_taught.npz for play in sides, from which `scripts.self_play`
+Writes build/taught.npz, or build/side_taught.npz for play in sides, from which `research.self_play`
 goes on; the same for the same numbers; a quarter of an hour on two cores, and five minutes for
 sides. Lessons that are in FOLDER from a run that was broken off are not noted again. `--less 10`
 notes a tenth of them.
@@ -29,9 +29,9 @@ from typing import Any, Final, NamedTuple, cast
 import numpy as np
 
 from pigpen.core.rng import stream
-from scripts.learn_network.lesson import Lesson, joined, note, tables_of
-from scripts.learn_network.teaching import teach
-from scripts.learn_network.weights import in_whole_numbers
+from research.learn_network.lesson import Lesson, joined, note, tables_of
+from research.learn_network.teaching import teach
+from research.learn_network.weights import in_whole_numbers
 
 # Lessons, and decisions of each, by seats and partners.
 ALONE: Final = {

@@ -29,7 +29,7 @@ from pigpen.core.record import Floats, Int8s, Int16s, Ints, Positions
 from pigpen.core.rng import below, streams
 from pigpen.games.push_out_the_pig.position import FINISH
 from pigpen.games.push_out_the_pig.rules import MAX_SEATS
-from scripts.learn_network.lesson import WIDEST
+from research.learn_network.lesson import WIDEST
 
 MOST: Final = 18  # cards of a hand, with three seats
 _NOT_STARTED, _OVER = -1, 0

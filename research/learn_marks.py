@@ -5,7 +5,7 @@ worth. The marks are the ridge regression of those values, within each decision,
 traits of the cards. Marks are blank at first, so that the worlds of the first round are
 played at random; those of every other round are played by the marks of the one before.
 
-    python scripts/learn_marks.py [--rounds 4] [--decisions 27000] [--seed 1] [--sides]
+    python -m research.learn_marks [--rounds 4] [--decisions 27000] [--seed 1] [--sides]
 
 Writes src/pigpen/bots/push_out_the_pig/marks.npy, or side_marks.npy for play in sides, the same for
 the same numbers; about five minutes of one core.

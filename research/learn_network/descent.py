@@ -8,7 +8,7 @@ from pigpen.bots.push_out_the_pig.features import CARD_ROWS, NUM_SCENE
 from pigpen.bots.push_out_the_pig.network_file import CAP, FIRST, POINTS, SECOND
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
-from scripts.learn_network.weights import Singles
+from research.learn_network.weights import Singles
 
 _DEAREST = 20.0  # marks: a card that costs more costs so much
 _APART = 12.0  # marks from the mean, likewise

@@ -1,0 +1,1 @@
+"""Programs that learn data of the package, or measure what one question asks: README.md."""

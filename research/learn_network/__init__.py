@@ -1,0 +1,1 @@
+"""Teach the network of Push Out the Pig what search finds: python -m research.learn_network."""

@@ -1,1 +1,0 @@
-"""The network of Push Out the Pig improves by playing itself: python -m scripts.self_play."""
