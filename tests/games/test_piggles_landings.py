@@ -1,6 +1,6 @@
 """The model of landings: what a throw is like shows in where its pieces come to rest.
 
-How well it agrees with the physics is measured by benchmarks/landings.py, and held roughly here.
+How well it agrees with the physics is measured by research/landings.py, and held roughly here.
 """
 
 import numpy as np
@@ -8,7 +8,6 @@ import pytest
 from laid_piggles import laid, piggles_table, played, up
 from unchanged import unless_changed
 
-from benchmarks.landings import Setting, at_first, by_model, by_physics
 from pigpen.core.jit import interpret
 from pigpen.core.rng import stream
 from pigpen.games.piggles import landing_tables as tables
@@ -19,6 +18,7 @@ from pigpen.games.piggles.throw_facts import THROW
 from pigpen.thrown.aim import Aim
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import OFF, is_declared, is_off, side_of, with_piece, x_of, y_of
+from research.landings import Setting, at_first, by_model, by_physics
 
 GAME = piggles_table("classic")
 FLAT = "x=0 y=20 h=16 az=0 lift=0 spin=0"

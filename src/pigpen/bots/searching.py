@@ -2,7 +2,7 @@
 
 `searcher = for_points(worlds=32)` where a game counts points, as in deals of cards;
 `for_the_win(worlds=64)` where it is won or lost. What the measured bots know of their games is not
-in it; how it stands beside them, `python -m benchmarks.searching` measures.
+in it; docs/push-out-the-pig-bots.md and docs/piggy-piggy-bots.md compare it with them.
 """
 
 from collections.abc import Callable

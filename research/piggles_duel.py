@@ -6,7 +6,7 @@ worth than throws like it is luck, on average none: what games came to by it is 
 it goes with what they came to (a control variate; M. White and M. Bowling, 2009), which leaves a
 share as true as the other, with less error.
 
-    python -m benchmarks.piggles_duel [preset] [pairs] [table|mujoco] [stronger] [weaker] [seed]
+    python -m research.piggles_duel [preset] [pairs] [table|mujoco] [stronger] [weaker] [seed]
         [--first 0] [--processes 1]
 
 What a pair comes to depends on the seed and its number alone: `--first 36` goes on with those after

@@ -5,7 +5,7 @@ every rotation. Errors are over deals, each the mean of its rotations. A sequent
 1945; the spread is the one that was found) holds 3 points a seat of a side against none, with
 19 to 1. With `--fixed` deals are played to the end of their number, whatever the test says.
 
-    python -m benchmarks.push_out_the_pig_duel [ONE OTHER] [--tables 3 4 5 6 4-pairs 6-pairs
+    python -m research.push_out_the_pig_duel [ONE OTHER] [--tables 3 4 5 6 4-pairs 6-pairs
         6-threes] [--deals 200] [--first 0] [--seed 1] [--fixed] [--selfish]
 
 `--first 200` goes on with the deals after the first 200; `--selfish` has each seat of the second

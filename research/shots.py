@@ -3,9 +3,9 @@
 The sharpshooter plays the careful bot with every throw simulated. Where it has one to three pieces
 in its cup and others lie about, six throws at pieces are tried, whether it would make them or not:
 each some times by the physics, and 200 times by the model. So pieces lie as they do in games, close
-together, where `benchmarks.landings` lays them apart.
+together, where `research.landings` lays them apart.
 
-    python -m benchmarks.shots [games] [preset] [--throws 6] [--seed 1]
+    python -m research.shots [games] [preset] [--throws 6] [--seed 1]
 """
 
 import argparse
@@ -14,7 +14,6 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from benchmarks.piggles_duel import landed
 from pigpen import catalog
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry
@@ -32,6 +31,7 @@ from pigpen.games.piggles.rolls import NUDGE
 from pigpen.games.piggles.turns import apply
 from pigpen.thrown.aim import unpack
 from pigpen.thrown.attitude import Side
+from research.piggles_duel import landed
 
 DRAWS: Final = 200
 _SHOTS: Final = 6  # of one cup

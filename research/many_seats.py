@@ -1,6 +1,6 @@
 """How well play among many seats does, measured in games.
 
-    python -m benchmarks.many_seats [GAME] [--games N] [--seats 3 4 5 6 8 10]
+    python -m research.many_seats [GAME] [--games N] [--seats 3 4 5 6 8 10]
 
 One challenger sits among a field of equal players, in each seat for an equal share of
 the games; a challenger as good as the field wins 1 in S. The players:

@@ -8,16 +8,16 @@ With `--among worlds-64` (or another bot) the others are that. With `--teacher` 
 of the network, 256 worlds that are played on by marks: what the network is first taught, with less
 noise.
 
-    python -m benchmarks.push_out_the_pig_network [deals] [--teacher] [--among BOT]
+    python -m research.push_out_the_pig_network [deals] [--teacher] [--among BOT]
         [--tables 3 4 5 6 4-pairs 6-pairs 6-threes]
 """
 
 import argparse
 
-from benchmarks.push_out_the_pig_duel import TABLES, seating, table
 from pigpen.bots.catalog import entry
 from pigpen.bots.push_out_the_pig.player import Method, Style, in_style
 from pigpen.lab.trials.duplicate import play_duplicates
+from research.push_out_the_pig_duel import TABLES, seating, table
 
 SEED = 1
 NETWORK = in_style(Style(Method.NETWORK, noise=1))

@@ -1,4 +1,4 @@
-"""The game's model of landings beside the physics: `python -m benchmarks.landings [throws]`.
+"""The game's model of landings beside the physics: `python -m research.landings [throws]`.
 
 So many throws are simulated in each setting where pieces lie.
 """

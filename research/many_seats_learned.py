@@ -1,6 +1,6 @@
 """How far the learned chances among many seats are off at 100 points.
 
-    python -m benchmarks.many_seats_learned [GAME] [--seats 3 4 5 6 8 10]
+    python -m research.many_seats_learned [GAME] [--seats 3 4 5 6 8 10]
 
 Positions are those at the start of turns in games of the learned players against each other. Among
 three seats the chances stand beside those of the equilibrium, exactly. Among more, each position
