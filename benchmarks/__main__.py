@@ -2,7 +2,7 @@
 
 Keep the machine quiet. python -m benchmarks --no-machine leaves out first contact by machine code,
 which takes most of the time; `--only solving start-up` measures these alone. Each figure is added
-to the ledger (`python -m benchmarks.ledger`).
+to `benchmarks/ledger.csv`.
 """
 
 import argparse
