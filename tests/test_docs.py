@@ -23,7 +23,8 @@ from pigpen.core import packages
 from pigpen.lab.study.contender import expressed
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/*/*.md")])
+FOLDERS = ("", "docs/", "docs/*/", "research/")
+PAGES = sorted(page for folder in FOLDERS for page in ROOT.glob(f"{folder}*.md"))
 PAGES = [page for page in PAGES if page.parent.name != "rules"]  # have tests of their own
 TOLD = {"architecture.md", "CHANGELOG.md"}  # plans, and what once was
 PIECE = re.compile(
