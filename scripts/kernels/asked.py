@@ -17,8 +17,8 @@ from pigpen.bots.uniform import random_action
 from pigpen.core.binding import Bound
 from pigpen.core.game import CHANCE, AnyGame
 from pigpen.core.jit import Way, interpret, specialise, using, watching
+from pigpen.core.marshalling import MarshalledArguments
 from pigpen.core.options import options
-from pigpen.core.passing import Passed
 from pigpen.core.perft import perft
 from pigpen.core.position import legal_actions, start, to_move
 from pigpen.core.record import Ints
@@ -71,7 +71,7 @@ def asked_of(module: str) -> list[Asked]:
 
     def note(bound: Bound, args: tuple[Any, ...]) -> None:
         if (bound.binding.game or SHARED) == module:
-            codes = Passed(args).codes
+            codes = MarshalledArguments(args).codes
             found.setdefault((bound.name, codes), Asked(bound, codes, args))
 
     with using(Way.INTERPRETED), watching(note):

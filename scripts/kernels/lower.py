@@ -121,7 +121,7 @@ def _wide(kind: Any) -> Any:
 
 
 def type_of(value: Any) -> Any:
-    """The type of an argument as an entry gets it (`core.passing`)."""
+    """The type of an argument as an entry gets it (`core.marshalling`)."""
     if isinstance(value, bool | np.bool_):
         return types.boolean
     if isinstance(value, int | np.integer):

@@ -118,7 +118,7 @@ def __getattr__(name: str) -> "Any":
         return version("pigpen")
     if name not in _PLACES:
         raise AttributeError(f"module 'pigpen' has no attribute {name!r}")
-    if _PLACES[name] == "pigpen":  # a package that is called (`core.called`)
+    if _PLACES[name] == "pigpen":  # a package that is called (`core.callable_module`)
         return import_module(f"pigpen.{name}")
     module, _, own = _PLACES[name].partition(":")
     found = globals()[name] = getattr(import_module(module), own or name)

@@ -16,10 +16,10 @@ from pigpen.core.arguments import mapping, shown, text, truth
 from pigpen.core.errors import PigpenError
 from pigpen.core.first_game import FirstGame
 from pigpen.core.game import AnyGame, AnyRules, Game
-from pigpen.core.near import before
 from pigpen.core.options import SEATS, format_rules, parse_rules, unusual
 from pigpen.core.rule_books import books_of
 from pigpen.core.said import ENGLISH, Translatable
+from pigpen.core.suggestions import did_you_mean
 
 PRESET: Final = "preset"  # among options: a published version of the rules
 Presets = Mapping[str, Mapping[str, object]]  # options by name
@@ -114,7 +114,7 @@ class UnknownGame(PigpenError):
     def __init__(self, name: object) -> None:
         names = [entry.name for entry in CATALOG]
         listed = Translatable("the games are: {names}.", names=", ".join(names))
-        near = before(str(name), names, listed)
+        near = did_you_mean(str(name), names, listed)
         said = Translatable("There is no game {name}; {listed}", name=shown(name), listed=near)
         super().__init__(said)
         self.name = str(name)
@@ -143,7 +143,7 @@ class UnknownPreset(PigpenError):
     def __init__(self, game: Entry, name: str) -> None:
         names = ", ".join(game.presets)
         listed = "they are: {names}." if names else "it has none."
-        near = before(name, game.presets, Translatable(listed, names=names))
+        near = did_you_mean(name, game.presets, Translatable(listed, names=names))
         said = "There is no preset {name} of {game}; {listed}"
         super().__init__(Translatable(said, name=shown(name), game=game.name, listed=near))
         self.name = name

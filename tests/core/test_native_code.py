@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import wasmtime
 
-from pigpen.core import kept
+from pigpen.core import disk_cache
 
 pytestmark = pytest.mark.compiled
 
@@ -63,17 +63,17 @@ def test_the_next_process_loads_what_the_first_compiled(file, tmp_path):
     assert modules(tmp_path) == before
 
 
-@pytest.mark.parametrize("at", [0, 20, kept.HEAD, 50_000, -1])
+@pytest.mark.parametrize("at", [0, 20, disk_cache.HEAD, 50_000, -1])
 def test_a_damaged_file_is_made_anew(file, tmp_path, at):
     whole = bytearray(file.read_bytes())
     spoilt = whole.copy()
     spoilt[at] ^= 1
     file.write_bytes(spoilt)
     assert run(PERFT, tmp_path) == ("41", [])
-    assert file.read_bytes()[: kept.HEAD] == whole[: kept.HEAD]
+    assert file.read_bytes()[: disk_cache.HEAD] == whole[: disk_cache.HEAD]
 
 
-@pytest.mark.parametrize("length", [0, 10, kept.HEAD, 50_000])
+@pytest.mark.parametrize("length", [0, 10, disk_cache.HEAD, 50_000])
 def test_a_half_written_file_is_made_anew(file, tmp_path, length):
     whole = file.read_bytes()
     file.write_bytes(whole[:length])
@@ -88,7 +88,7 @@ def test_the_code_of_another_engine_is_made_anew(file, tmp_path):
     settings.consume_fuel = True
     engine = wasmtime.Engine(settings)
     foreign = wasmtime.Module(engine, b"\0asm\1\0\0\0").serialize()
-    assert kept.keep(file, own[:16], bytes(foreign))
+    assert disk_cache.store(file, own[:16], bytes(foreign))
     assert run(PERFT, tmp_path) == ("41", [])
     assert file.read_bytes() == own
 

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from pigpen.core.errors import PigpenError
-from pigpen.core.filling import fill
+from pigpen.core.message_format import format_message
 from pigpen.core.said import Said, Translatable, refusal, speaking
 
 NAMES = ("Ann", "Bob")
@@ -54,7 +54,7 @@ def test_the_message_of_an_error_is_english_and_can_be_translated():
     [(1, "en", "1 die"), (2, "en", "2 dice"), (0, "en", "0 dice"), (1, "zh", "1 dice")],
 )
 def test_a_language_has_its_plurals(count, language, shown):
-    assert fill("{count|1 die|# dice}", {"count": count}, language) == shown
+    assert format_message("{count|1 die|# dice}", {"count": count}, language) == shown
 
 
 @pytest.mark.parametrize(
@@ -70,4 +70,4 @@ def test_a_language_has_its_plurals(count, language, shown):
     ],
 )
 def test_chinese_is_joined_to_other_letters_by_a_blank_and_to_its_own_by_none(text, name, shown):
-    assert fill(text, {"name": name}, "zh") == shown
+    assert format_message(text, {"name": name}, "zh") == shown

@@ -204,12 +204,12 @@ def test_arrays_are_laid_out_once_and_looked_at_in_every_call(monkeypatch):
     """What the caller wrote in between counts, and so does another array, shape or type."""
     laid_out: list[tuple[Any, ...]] = []
 
-    class Counted(webassembly.Passed):
+    class Counted(webassembly.MarshalledArguments):
         def __init__(self, args) -> None:
             laid_out.append(args)
             super().__init__(args)
 
-    monkeypatch.setattr(webassembly, "Passed", Counted)
+    monkeypatch.setattr(webassembly, "MarshalledArguments", Counted)
     game = table("pig")
     run: Any = specialise(advance, game, uniform.choose)
     room, luck = rooms(game), stream(1)

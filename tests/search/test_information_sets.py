@@ -7,7 +7,7 @@ from pigpen import catalog
 from pigpen.bots.bot import look
 from pigpen.bots.searching import for_points, for_the_win
 from pigpen.core.game import CHANCE, TERMINAL
-from pigpen.core.jit import Way, fill, kernel, specialise, using
+from pigpen.core.jit import Way, instantiate, kernel, specialise, using
 from pigpen.core.position import after, legal_actions, outcomes, start, to_move, view
 from pigpen.core.redacted import known
 from pigpen.core.rng import below, stream
@@ -118,7 +118,7 @@ def test_candidates_are_tried_in_the_same_worlds_with_the_same_luck(value):
     views = np.zeros(ROOM_FOR_WORLDS, game.sizes.dtype)
     views[0] = known(look(game, positions[0]).position)
     values = np.zeros((5, 4))
-    frame = fill(try_in_worlds, __name__, "frame", value=value)
+    frame = instantiate(try_in_worlds, __name__, "frame", value=value)
     with using(Way.INTERPRETED):
         run = specialise(frame, game)
     run(game.rules, views, np.arange(4), np.arange(4), 5, 0, stream(9), values)
@@ -137,11 +137,11 @@ def test_who_is_like_another_gets_its_value():
     views[0] = positions[0]
     values = np.zeros((1, 3))
     with using(Way.INTERPRETED):
-        run = specialise(fill(try_in_worlds, __name__, "frame", value=_itself), game)
+        run = specialise(instantiate(try_in_worlds, __name__, "frame", value=_itself), game)
     run(game.rules, views, np.array([5, 6, 7]), np.array([0, 0, 2]), 1, 0, stream(1), values)
     assert values.tolist() == [[5.0, 5.0, 7.0]]
 
 
 def test_nothing_is_filled_in_that_a_template_does_not_call():
     with pytest.raises(AssertionError, match="calls no valeu"):
-        fill(try_in_worlds, __name__, "frame", valeu=_itself)
+        instantiate(try_in_worlds, __name__, "frame", valeu=_itself)

@@ -9,7 +9,7 @@ from pigpen import catalog
 from pigpen.bots import uniform
 from pigpen.core.binding import bind
 from pigpen.core.game import CHANCE, TERMINAL
-from pigpen.core.jit import fill, interpret, kernel
+from pigpen.core.jit import instantiate, interpret, kernel
 from pigpen.core.rng import stream
 from pigpen.search.loop import (
     ACTOR,
@@ -66,13 +66,13 @@ def test_or_for_so_many_plies(most):
 
 def test_or_until_enough_was_played():
     chosen = np.zeros(2, np.int64)
-    filled = fill(play_on, __name__, "until", decide=_first, is_over=_third_choice)
+    filled = instantiate(play_on, __name__, "until", decide=_first, is_over=_third_choice)
     _, decisions, _ = _played(10_000, filled, chosen, chosen)
     assert decisions == chosen.sum() == 3
 
 
 def test_what_is_filled_in_is_a_kernel_of_its_own():
-    filled = fill(play_on, __name__, "until", decide=_first)
+    filled = instantiate(play_on, __name__, "until", decide=_first)
     assert bind(filled).name == f"{__name__}.until"
     assert bind(play_on).name == "pigpen.search.loop.play_on"
     called = {callee.name for _, callee in bind(filled, catalog.make("pig")).calls()}

@@ -10,7 +10,7 @@ import pytest
 
 from pigpen.catalog import make
 from pigpen.cli.plans import plan_at
-from pigpen.core import kept
+from pigpen.core import disk_cache
 from pigpen.core.arguments import BadArgument
 from pigpen.core.game import resignation
 from pigpen.core.position import apply_to, replay, start
@@ -82,7 +82,7 @@ def test_an_interrupted_writer_leaves_nothing(game, monkeypatch):
     def fail(handle):
         raise OSError("disk full")
 
-    monkeypatch.setattr(kept.os, "fsync", fail)
+    monkeypatch.setattr(disk_cache.os, "fsync", fail)
     assert solve(game).residual <= 1e-12  # still handed out
     assert load(game) is None
     assert list(solution_path(game).parent.glob("*.part")) == []

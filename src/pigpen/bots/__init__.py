@@ -1,5 +1,5 @@
 """Who plays: `pigpen.bots("pig")` lists them, `pigpen.bots.bot` says what one is."""
 
-from pigpen.core.called import call_by_name
+from pigpen.core.callable_module import make_callable
 
-call_by_name(__name__, "pigpen.face.listing:bots")
+make_callable(__name__, "pigpen.face.listing:bots")

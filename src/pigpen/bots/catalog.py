@@ -17,8 +17,8 @@ from pigpen.bots.uniform import random_action
 from pigpen.core import packages
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.core.near import before
 from pigpen.core.said import Translatable, catalogue
+from pigpen.core.suggestions import did_you_mean
 from pigpen.dice.turn import TurnPosition
 
 _LOG = logging.getLogger(__name__)
@@ -148,7 +148,7 @@ class UnknownBot(PigpenError):
 
     def __init__(self, name: str, game: AnyGame | None = None) -> None:
         names = [entry.name for entry in (every_bot() if game is None else bots_for(game))]
-        near = before(name, names, _the_bots(names, game))
+        near = did_you_mean(name, names, _the_bots(names, game))
         super().__init__(Translatable("There is no bot {name!r}; {listed}", name=name, listed=near))
         self.name = name
 

@@ -6,7 +6,7 @@ from io import TextIOWrapper
 from typing import Final
 from unicodedata import normalize
 
-from pigpen.core.filling import MINUS
+from pigpen.core.message_format import MINUS
 from pigpen.core.said import ENGLISH
 
 _PLAINLY: Final = "pigpen.plainly"

@@ -18,9 +18,9 @@ from pigpen.cli.encodings import speak_plainly, speakable
 from pigpen.cli.language import chosen
 from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.extras import missing
-from pigpen.core.near import nearest
 from pigpen.core.progress import waiting
 from pigpen.core.said import refusal, speaking, translated
+from pigpen.core.suggestions import nearest
 
 REFUSED = 2
 ASKED_TO_COMPLETE = "_ARGCOMPLETE"  # in the environment, by a shell

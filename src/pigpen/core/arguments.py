@@ -8,8 +8,8 @@ from secrets import randbits
 from typing import Any, Final, TypeVar, cast
 
 from pigpen.core.errors import FieldError
-from pigpen.core.near import before
 from pigpen.core.said import Translatable
+from pigpen.core.suggestions import did_you_mean
 
 MOST_GAMES: Final = 1_000_000_000  # of one call
 SEEDS: Final = (-(1 << 63), (1 << 64) - 1)  # the lowest and the highest
@@ -65,7 +65,7 @@ def one_of(argument: str, given: object, choices: Iterable[C]) -> C:
             return choice
     names = [str(choice) for choice in known]
     listed = Translatable("it can be one of: {names}.", names=", ".join(names))
-    near = before(str(given), names, listed)
+    near = did_you_mean(str(given), names, listed)
     said = Translatable(
         "{name} is {given}; {listed}", name=argument, given=shown(given), listed=near
     )

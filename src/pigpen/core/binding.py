@@ -46,7 +46,7 @@ def replaceable(function: F) -> F:
     return kernel(function)
 
 
-def fill(template: F, module: str, name: str, **kernels: Callable[..., object]) -> F:
+def instantiate(template: F, module: str, name: str, **kernels: Callable[..., object]) -> F:
     """A kernel of its own, called so: `template` with these in place of those that it names.
 
     An algorithm is written once, and what it asks at every step is code, not an argument.

@@ -142,7 +142,7 @@ class Words(NamedTuple, Generic[R, P]):
 class Extras(NamedTuple, Generic[R, P]):
     """What some games have besides; a game without them is played all the same.
 
-    `passing` is the action of a seat that was only asked whether it wants something, in time;
+    `pass_action` is the action of a seat that was only asked whether it wants something, in time;
     `forced` that of one that has nothing to decide, which tables play for it at once.
     `me` makes of a document of `describe` what strategies in Python are shown (`core.me`); it
     gets the rules, the seat, the document, and the texts of what the seat may do now.
@@ -162,7 +162,7 @@ class Extras(NamedTuple, Generic[R, P]):
     deals: Deals | None = None  # where a match is played in deals of tricks
     picture: Callable[[Json, Sequence[str]], str] | None = None  # HTML, of a description and names
     printouts: Callable[[R], Sequence[Printout]] | None = None  # what people may print
-    passing: Callable[[R, P], int | None] | None = None  # played for a seat that says nothing
+    pass_action: Callable[[R, P], int | None] | None = None  # played for a seat that says nothing
     forced: Callable[[R, P], int | None] | None = None  # the only action, or one as good as any
     forecast: Callable[["Game[R, P]", P, int], Json | None] | None = None  # game, view, action
     events: tuple[str, ...] = ()  # names of what `count_events` counts, each a text `event.NAME`

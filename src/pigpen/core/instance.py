@@ -11,7 +11,7 @@ import wasmtime
 
 from pigpen.core import native_code
 from pigpen.core.manifest import Unreadable
-from pigpen.core.passing import Array, Passed
+from pigpen.core.marshalling import Array, MarshalledArguments
 
 _NOTHING: Final = b"\0asm\1\0\0\0"  # the smallest module
 _PAGE: Final = 65536  # bytes
@@ -110,7 +110,7 @@ class Instance:
         known = self._layouts.get(name)
         return known if known is not None and known.fits(args) else None
 
-    def lay_out(self, name: str, symbol: str, result: str, passed: Passed) -> Layout:
+    def lay_out(self, name: str, symbol: str, result: str, passed: MarshalledArguments) -> Layout:
         """Lay out these arguments for calls of the export `symbol`.
 
         `result` is the code of the result.

@@ -24,13 +24,24 @@ from importlib.util import find_spec
 from typing import Any, Final, TypeVar, cast
 
 from pigpen.core import interpreted, webassembly
-from pigpen.core.binding import Bound, bind, fill, inlined, kernel, replaceable
+from pigpen.core.binding import Bound, bind, inlined, instantiate, kernel, replaceable
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 
 __all__ = [
-    "Way", "compiled", "fill", "inlined", "interpret", "kernel", "machine_code", "replaceable",
-    "runs_as", "specialise", "using", "watching", "way",
+    "Way",
+    "compiled",
+    "inlined",
+    "instantiate",
+    "interpret",
+    "kernel",
+    "machine_code",
+    "replaceable",
+    "runs_as",
+    "specialise",
+    "using",
+    "watching",
+    "way",
 ]  # fmt: skip
 
 F = TypeVar("F", bound=Callable[..., object])

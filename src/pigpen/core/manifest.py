@@ -3,7 +3,7 @@
 import json
 from typing import Any, Final, NamedTuple
 
-VERSION: Final = 1  # of how entries are called (`core.passing`); raised when that changes
+VERSION: Final = 1  # of how entries are called (`core.marshalling`); raised when that changes
 SECTION: Final = "pigpen"
 _HEAD: Final = b"\0asm\1\0\0\0"
 _CUSTOM: Final = 0  # the number of such sections

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from pigpen.core import kept
+from pigpen.core import disk_cache
 
 _MAGIC: Final = b"pigpen modules 1"
 _KEPT: Final = 3  # states of a module
@@ -19,14 +19,14 @@ _STEM: Final = 32  # characters of a hash
 
 def read(name: str, target: bytes, module: bytes) -> bytes | None:
     """The code of a module that `write` kept for this `target`."""
-    found = kept.kept(_path(name, target, module), _MAGIC)
-    return None if found is None else found[kept.HEAD :].tobytes()
+    found = disk_cache.load(_path(name, target, module), _MAGIC)
+    return None if found is None else found[disk_cache.HEAD :].tobytes()
 
 
 def write(name: str, target: bytes, module: bytes, code: bytes) -> None:
     """Keep it if that can be done, and the last few states of the module alone."""
     path = _path(name, target, module)
-    if not kept.keep(path, _MAGIC, code):
+    if not disk_cache.store(path, _MAGIC, code):
         return
     with suppress(OSError):  # another process tidies up as well
         states = sorted(path.parent.glob(f"{name}.*.native"), key=os.path.getmtime)
@@ -36,4 +36,4 @@ def write(name: str, target: bytes, module: bytes, code: bytes) -> None:
 
 def _path(name: str, target: bytes, module: bytes) -> Path:
     digest = hashlib.sha256(hashlib.sha256(target).digest() + module).hexdigest()
-    return kept.folder("modules") / f"{name}.{digest[:_STEM]}.native"
+    return disk_cache.folder("modules") / f"{name}.{digest[:_STEM]}.native"

@@ -12,8 +12,8 @@ from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_orig
 
 from pigpen.core.arguments import shown, whole
 from pigpen.core.errors import MOST_PROBLEMS, BadOption, BadOptions, refuse
-from pigpen.core.near import nearest
 from pigpen.core.said import Said
+from pigpen.core.suggestions import nearest
 
 R = TypeVar("R", bound=Iterable[int])  # a named tuple
 

@@ -198,9 +198,11 @@ class _Watch:
         now = monotonic()
         silent = now - self._silent_since
         if self._line is None and sys.stderr.isatty():
-            from pigpen.core.live_line import live_line  # Rich: imported after a silent second only
+            from pigpen.core.status_line import (
+                status_line,  # Rich: imported after a silent second only
+            )
 
-            self._line = live_line()
+            self._line = status_line()
         if self._line is not None:
             self._due = now + _FRAME
             self._line.show(work)

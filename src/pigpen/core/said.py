@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Final, NamedTuple, Self, TypeAlias
 
 from pigpen.core import packages
-from pigpen.core.filling import fill
+from pigpen.core.message_format import format_message
 
 # A fact stands in a sentence as its own words, several as a list.
 Value: TypeAlias = "int | str | Said | tuple[Said, ...]"
@@ -137,7 +137,7 @@ class Reader(NamedTuple):
         own = said.key + YOU
         key = own if said.values.get("seat") == self.you and own in words else said.key
         values = {name: self._shown(name, value) for name, value in said.values.items()}
-        return fill(words[key], values, self.language)
+        return format_message(words[key], values, self.language)
 
     def _shown(self, name: str, value: Value) -> int | str:
         words = catalogue(self.language)
@@ -162,4 +162,4 @@ def _begun(text: str, language: str) -> str:
 
 def seat_name(seat: int, language: str = "") -> str:
     """What a seat is called where nobody gave a name: people count from 1."""
-    return fill(catalogue(language)["seat.numbered"], {"number": seat + 1}, language)
+    return format_message(catalogue(language)["seat.numbered"], {"number": seat + 1}, language)

@@ -18,7 +18,7 @@ from pigpen.core.binding import Bound
 from pigpen.core.errors import PigpenError
 from pigpen.core.fingerprint import fingerprint
 from pigpen.core.manifest import Manifest, Unreadable, read
-from pigpen.core.passing import Passed
+from pigpen.core.marshalling import MarshalledArguments
 
 SHARED: Final = "solvers"  # the module of kernels that take no position
 
@@ -90,7 +90,7 @@ class Entry:
 
     def _lay_out(self, instance: Any, args: tuple[Any, ...]) -> Any:
         """Where arguments lie that are not those of the last call."""
-        passed = Passed(args)
+        passed = MarshalledArguments(args)
         entry = self.module.manifest.entries.get(f"{self.name}({passed.codes})")
         if entry is None:
             raise TypeError(self._told(passed.codes))

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from pigpen.core.arguments import BadArgument, number, one_of, seed_of
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
-from pigpen.core.jit import fill, inlined, interpret, kernel, machine_code
+from pigpen.core.jit import inlined, instantiate, interpret, kernel, machine_code
 from pigpen.core.kernels import apply, init, redact, returns, to_move
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Int8s, Int16s, Ints, Positions, Record
@@ -196,15 +196,17 @@ def kernels_of(encoding: Encoding) -> Twins:
     if key not in _twins:
         module, label = encoding.observe.__module__, encoding.observe.__name__
         sees: dict[str, Any] = {"observe": encoding.observe, "write_mask": encoding.write_mask}
-        shown = fill(show, module, f"show_{label}", **sees)
-        begin = fill(begin_game, module, f"begin_game_{label}", show=shown)
-        end = fill(
+        shown = instantiate(show, module, f"show_{label}", **sees)
+        begin = instantiate(begin_game, module, f"begin_game_{label}", show=shown)
+        end = instantiate(
             end_game, module, f"end_game_{label}", observe=encoding.observe, begin_game=begin
         )
         step: dict[str, Any] = {"begin_game": begin, "end_game": end, "show": shown}
         _twins[key] = Twins(
-            fill(begin_games, module, f"begin_games_{label}", begin_game=begin),
-            fill(step_games, module, f"step_games_{label}", code_of=encoding.code_of, **step),
+            instantiate(begin_games, module, f"begin_games_{label}", begin_game=begin),
+            instantiate(
+                step_games, module, f"step_games_{label}", code_of=encoding.code_of, **step
+            ),
         )
     return _twins[key]
 

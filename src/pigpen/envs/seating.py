@@ -10,7 +10,6 @@ from pigpen import catalog
 from pigpen.core.errors import BadOption, PigpenError
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import interpret
-from pigpen.core.near import before
 from pigpen.core.options import options as options_of
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.position import returns, start, to_move, view
@@ -18,6 +17,7 @@ from pigpen.core.record import Int8s, Int16s
 from pigpen.core.redacted import Redacted, known
 from pigpen.core.rng import stream
 from pigpen.core.said import Translatable
+from pigpen.core.suggestions import did_you_mean
 from pigpen.envs.encoding import Encoding, encoding_of
 from pigpen.envs.recall import Recall, nothing
 
@@ -62,7 +62,7 @@ def game_for(
                     game=name,
                     options=", ".join(theirs),
                 )
-                near = before(option, (*own, *theirs), listed)
+                near = did_you_mean(option, (*own, *theirs), listed)
                 raise BadOption(option, f"There is no option {option!r}; {near}")
     return catalog.game_of(name, options)
 

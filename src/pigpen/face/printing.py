@@ -9,9 +9,9 @@ from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.core.extras import missing
 from pigpen.core.game import AnyGame
-from pigpen.core.near import before
 from pigpen.core.printout import Area, Printout, Words
 from pigpen.core.said import Said, Translatable, speaking
+from pigpen.core.suggestions import did_you_mean
 from pigpen.face.naming import game_title
 
 PAPERS = {"a4": (210 / 25.4, 297 / 25.4), "letter": (8.5, 11.0)}  # inches
@@ -51,7 +51,7 @@ def printout(game: AnyGame, name: str) -> Printout:
         return found[name]
     if not found:
         raise NoPrintout("{game} has nothing to print.", game=game_title(game.name))
-    hint = before(name, found, Translatable("there is {names}.", names=", ".join(found)))
+    hint = did_you_mean(name, found, Translatable("there is {names}.", names=", ".join(found)))
     raise NoPrintout(
         "{game} has no sheet {name!r}; {hint}", game=game_title(game.name), name=name, hint=hint
     )

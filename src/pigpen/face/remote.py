@@ -23,8 +23,8 @@ from websockets.exceptions import ConnectionClosed, InvalidURI, WebSocketExcepti
 from websockets.sync.client import ClientConnection, connect
 
 from pigpen.bots.line_process import printable
+from pigpen.core.disk_cache import write_atomically
 from pigpen.core.errors import PigpenError
-from pigpen.core.kept import write_whole
 from pigpen.core.said import Translatable, translated
 
 T = TypeVar("T")
@@ -153,7 +153,7 @@ class Server:
         """Remember who one is there, for the next to come by this link."""
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self._file, self._guest.encode())
+            write_atomically(self._file, self._guest.encode())
         except OSError:
             return  # then the seat cannot be taken again; the game goes on
 

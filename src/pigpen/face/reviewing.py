@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from pigpen.core.errors import PigpenError
-from pigpen.core.filling import MINUS
+from pigpen.core.message_format import MINUS
 from pigpen.core.notation import describe_action
 from pigpen.core.options import format_rules
 from pigpen.core.result import Document, Result, Row

@@ -1,5 +1,5 @@
 """The games: `pigpen.games()` lists them, a package below is one."""
 
-from pigpen.core.called import call_by_name
+from pigpen.core.callable_module import make_callable
 
-call_by_name(__name__, "pigpen.face.listing:games")
+make_callable(__name__, "pigpen.face.listing:games")

@@ -1,5 +1,5 @@
 """The lab: `pigpen.lab("pig", vary={"target": [50, 100]})` tries a change of the rules."""
 
-from pigpen.core.called import call_by_name
+from pigpen.core.callable_module import make_callable
 
-call_by_name(__name__, "pigpen.face.trying:lab")
+make_callable(__name__, "pigpen.face.trying:lab")

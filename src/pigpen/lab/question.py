@@ -17,11 +17,11 @@ from pigpen.catalog import Entry
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.layout import reachable, setup_of, whole
-from pigpen.core.near import before
 from pigpen.core.options import options, unusual
 from pigpen.core.position import legal_actions, to_move
 from pigpen.core.said import Translatable
 from pigpen.core.setup import Example, Impossible
+from pigpen.core.suggestions import did_you_mean
 from pigpen.lab.what_if import Answer, Play, what_if
 
 DO, CHANCE, PRESET = "do", "chance", "preset"
@@ -42,7 +42,9 @@ class UnknownExample(PigpenError):
 
     def __init__(self, game: AnyGame, name: str) -> None:
         names = [example.name for example in setup_of(game).examples]
-        listed = before(name, names, Translatable("they are: {names}.", names=", ".join(names)))
+        listed = did_you_mean(
+            name, names, Translatable("they are: {names}.", names=", ".join(names))
+        )
         said = "There is no example {name!r} of {game}; {listed}"
         super().__init__(Translatable(said, name=name, game=game.name, listed=listed))
 

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple, Self
 from pigpen import catalog
 from pigpen.core import notation
 from pigpen.core.arguments import mapping, number, path_of, seed_of, several, text
+from pigpen.core.disk_cache import write_atomically
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, Json
-from pigpen.core.kept import write_whole
 from pigpen.core.layout import reachable, setup_of, whole
 from pigpen.core.me import me_of
 from pigpen.core.options import format_rules, unusual
@@ -282,7 +282,7 @@ class Match:
             OSError: it cannot be written.
             RecordError: the match began at a laid-out position.
         """
-        write_whole(path_of("path", path), format_record(self.record()).encode())
+        write_atomically(path_of("path", path), format_record(self.record()).encode())
 
     def _go_back(self, ply: int) -> None:
         position = self._start()

@@ -2,7 +2,7 @@
 
 A world fills in what a view hides, as likely as the view leaves it. In each world every candidate
 is played on with the same luck, so that what worlds and luck do to all of them cancels in the
-comparison (common random numbers). A template (`core.binding.fill`): a game that can share work
+comparison (common random numbers). A template (`core.binding.instantiate`): a game that can share work
 between worlds says how, and whoever knows what a world comes to puts it in place of `value`.
 
 Averages over worlds are no equilibrium: each candidate is judged as if its player came to know the

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pigpen.core.events import count_events, write_points
-from pigpen.core.jit import fill, inlined, kernel
+from pigpen.core.jit import inlined, instantiate, kernel
 from pigpen.core.kernels import apply, returns
 from pigpen.core.record import Floats, Ints, Positions, Record
 from pigpen.search.determinization import PLAYED, try_in_worlds
@@ -55,7 +55,7 @@ def _is_over(rules: object, p: Record, note: _Units) -> bool:
     return note.counts[0] > 0
 
 
-_play_unit = fill(play_on, __name__, "_play_unit", step=_step, is_over=_is_over)
+_play_unit = instantiate(play_on, __name__, "_play_unit", step=_step, is_over=_is_over)
 
 
 @kernel
@@ -90,7 +90,7 @@ def _value(
     return _ahead(rules, p, seat, aim.points) - before
 
 
-_try_actions = fill(try_in_worlds, __name__, "_try_actions", value=_value)
+_try_actions = instantiate(try_in_worlds, __name__, "_try_actions", value=_value)
 
 
 @kernel

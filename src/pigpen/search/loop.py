@@ -1,6 +1,6 @@
 """One loop that plays every game, whoever decides and whatever is noted.
 
-A template (`core.binding.fill`): what stands in the places of `decide`, `step` and the like makes
+A template (`core.binding.instantiate`): what stands in the places of `decide`, `step` and the like makes
 of it a playout, a match, a duplicate game, or what happens between two questions to a bot that is
 no kernel. It takes what it reads at every ply and no more: machine code counts references to each
 array that a call is given, which would cost as much as the ply.
@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
-from pigpen.core.jit import fill, inlined, kernel
+from pigpen.core.jit import inlined, instantiate, kernel
 from pigpen.core.kernels import apply, choose, init, legal_actions, redact, to_move
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Ints, Positions, Record, together
@@ -164,7 +164,7 @@ def by_table(rules: object, p: Record, actions: Ints, count: int, actor: int, wh
     return choose(rules, who.views, actions, count, who.styles[bot], who.choices)
 
 
-to_question = fill(play_on, __name__, "to_question", decide=by_table)
+to_question = instantiate(play_on, __name__, "to_question", decide=by_table)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""A file of named arrays that is memory-mapped, and believed only when it is whole (`core.kept`).
+"""A file of named arrays that is memory-mapped, and believed only when it is whole (`core.disk_cache`).
 
 head, 48 bytes | length of the header, 8 | header, JSON
 | arrays, each from a multiple of 64 bytes, little-endian
@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pigpen.core import kept
+from pigpen.core import disk_cache
 
 _MAGIC = b"pigpen arrays 1\n"
-_LENGTH = slice(kept.HEAD, kept.HEAD + 8)
+_LENGTH = slice(disk_cache.HEAD, disk_cache.HEAD + 8)
 _HEADER = _LENGTH.stop
 _ALIGNMENT = 64
 
@@ -25,12 +25,12 @@ Arrays = dict[str, Array]
 
 def write(path: Path, about: Mapping[str, object], arrays: Mapping[str, Array]) -> None:
     """Store `about` (JSON) and arrays, if that can be done; what stood at `path` is replaced."""
-    kept.keep(path, _MAGIC, _content(about, arrays))
+    disk_cache.store(path, _MAGIC, _content(about, arrays))
 
 
 def read(path: Path) -> tuple[dict[str, Any], Arrays] | None:
     """What `write` stored, arrays read-only and memory-mapped; None unless it is whole."""
-    data = kept.kept(path, _MAGIC)
+    data = disk_cache.load(path, _MAGIC)
     if data is None:
         return None
     length = int.from_bytes(data[_LENGTH].tobytes(), "little")

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from pigpen import catalog
-from pigpen.core import kept
+from pigpen.core import disk_cache
 from pigpen.core.arguments import truth
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
@@ -101,7 +101,7 @@ def is_slow(game: AnyGame) -> bool:
 def solution_path(game: AnyGame) -> Path:
     """Where the solution of `game` is kept."""
     digest = hashlib.sha256(json.dumps(_key(game), sort_keys=True).encode()).hexdigest()
-    return kept.folder("solutions") / f"{game.name}-{digest[:24]}.solution"
+    return disk_cache.folder("solutions") / f"{game.name}-{digest[:24]}.solution"
 
 
 def _key(game: AnyGame) -> dict[str, object]:

@@ -13,7 +13,7 @@ import numpy as np
 from pigpen.bots.piggy_piggy.outlook import WEIGHTS, Room, outlook, outlook_room
 from pigpen.bots.piggy_piggy.plan import follow, next_play, plan_turn
 from pigpen.core.game import CHANCE, TERMINAL
-from pigpen.core.jit import fill, kernel
+from pigpen.core.jit import instantiate, kernel
 from pigpen.core.record import Floats, Ints, Positions
 from pigpen.core.rng import pick
 from pigpen.games.piggy_piggy.draws import chance
@@ -69,7 +69,7 @@ def _value(
     return aim.chances[seat]
 
 
-_try = fill(
+_try = instantiate(
     try_in_worlds,
     __name__,
     "_try",

@@ -13,7 +13,7 @@ from pigpen.bots.push_out_the_pig.standing import chance, is_match, points_a_mat
 from pigpen.cards.pack import FIRST_JOKER, suit_of
 from pigpen.cards.sets import holds, one
 from pigpen.cards.unseen import Unseen
-from pigpen.core.jit import fill, kernel
+from pigpen.core.jit import instantiate, kernel
 from pigpen.core.record import Ints, Positions
 from pigpen.games.push_out_the_pig.hidden import determinize_with, hidden_cards
 from pigpen.games.push_out_the_pig.position import (
@@ -156,7 +156,7 @@ def margin(rules: Rules, p: Position, seat: int) -> float:
 
 
 # The utility of each action, by marks; actions that are alike have one leader.
-try_actions = fill(
+try_actions = instantiate(
     try_in_worlds,
     __name__,
     "try_actions",
@@ -166,7 +166,7 @@ try_actions = fill(
 )
 
 # The same in likely worlds, for the chance to win the match.
-try_likely = fill(
+try_likely = instantiate(
     try_in_worlds,
     __name__,
     "try_likely",

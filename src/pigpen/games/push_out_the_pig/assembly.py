@@ -73,7 +73,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             sheet=line,
             setup=SETUP,
             deals=DEALS,
-            passing=passing,
+            pass_action=passing,
             events=EVENTS,
             me=Me,
         ),

@@ -20,11 +20,11 @@ from pigpen.bots.bot import View
 from pigpen.core.description import described_lazily
 from pigpen.core.errors import ParseError, PigpenError
 from pigpen.core.me import drawing_from, me_of
-from pigpen.core.near import before
 from pigpen.core.notation import describe_action, parse_action
 from pigpen.core.record import Ints
 from pigpen.core.redacted import known
 from pigpen.core.said import ENGLISH, Translatable
+from pigpen.core.suggestions import did_you_mean
 from pigpen.dice.me import me_at_once
 from pigpen.dice.turn import TurnPosition
 from pigpen.solvers.strategy import Strategy
@@ -208,7 +208,7 @@ def _why(me: Any, error: Exception) -> str:
     if not isinstance(error, AttributeError) or error.obj is not me or error.name is None:
         return why
     fields = sorted(name for name in {*dir(me)} - {*dir(tuple)} if not name.startswith("_"))
-    has = before(error.name, fields, Translatable("it has {names}.", names=", ".join(fields)))
+    has = did_you_mean(error.name, fields, Translatable("it has {names}.", names=", ".join(fields)))
     return f"AttributeError: me has no {error.name!r}; {has}"
 
 

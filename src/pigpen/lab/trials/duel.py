@@ -21,8 +21,8 @@ import numpy as np
 from pigpen.bots.bot import Bot
 from pigpen.core.arguments import BadArgument, one_of
 from pigpen.core.errors import PigpenError
-from pigpen.core.filling import fill
 from pigpen.core.game import TERMINAL, AnyGame
+from pigpen.core.message_format import format_message
 from pigpen.core.record import Floats
 from pigpen.core.rng import stream
 from pigpen.core.said import Translatable, catalogue, speaking
@@ -287,7 +287,7 @@ def _lines(found: Duel) -> list[str]:
 
 def _say(key: str, **values: object) -> str:
     """A sentence about a duel, in the language spoken."""
-    return fill(catalogue()[f"duel.{key}"], values, speaking.get())
+    return format_message(catalogue()[f"duel.{key}"], values, speaking.get())
 
 
 def _decided(found: Duel, one: str, other: str) -> str:

@@ -16,7 +16,7 @@ from pigpen.bots.bot import ROOM, Bot, KernelBot, rows_of
 from pigpen.core.equality import equal
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, AnyPosition
-from pigpen.core.jit import Way, fill, kernel, runs_as, specialise
+from pigpen.core.jit import Way, instantiate, kernel, runs_as, specialise
 from pigpen.core.kernels import init
 from pigpen.core.record import Floats, Ints, Record
 from pigpen.core.rng import stream
@@ -229,7 +229,7 @@ def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
     return play
 
 
-_play_by_view = fill(play_on, __name__, "_play_by_view", decide=by_view)
+_play_by_view = instantiate(play_on, __name__, "_play_by_view", decide=by_view)
 
 
 @kernel

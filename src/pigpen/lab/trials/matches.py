@@ -15,7 +15,7 @@ import numpy as np
 from pigpen.bots.bot import ROOM, Bot, Kind, one_kind
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import TERMINAL, AnyGame
-from pigpen.core.jit import Way, fill, kernel, runs_as, specialise
+from pigpen.core.jit import Way, instantiate, kernel, runs_as, specialise
 from pigpen.core.kernels import init, returns
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
@@ -175,7 +175,7 @@ def _player(players: _Players) -> tuple[_Player, int]:
     return play, 1 if runs_as(_games, game, kind.kernel) is Way.INTERPRETED else _BLOCK
 
 
-_play_by_view = fill(play_on, __name__, "_play_by_view", decide=by_view)
+_play_by_view = instantiate(play_on, __name__, "_play_by_view", decide=by_view)
 
 
 @kernel

@@ -15,7 +15,7 @@ import numpy as np
 from pigpen.bots.bot import ROOM, Bot, Forfeit, one_kind, show
 from pigpen.core.events import count_events, write_points
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame
-from pigpen.core.jit import Way, fill, interpret, kernel, runs_as, specialise
+from pigpen.core.jit import Way, instantiate, interpret, kernel, runs_as, specialise
 from pigpen.core.kernels import apply, init, returns, to_move
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.position import is_open, legal_actions
@@ -150,7 +150,7 @@ def _close(rules: object, rooms: Rooms, row: Ints) -> None:
             row[WINNERS] |= 1 << seat
 
 
-_play_by_view = fill(play_on, __name__, "_play_by_view", decide=by_view, step=_step)
+_play_by_view = instantiate(play_on, __name__, "_play_by_view", decide=by_view, step=_step)
 
 
 @kernel
@@ -174,8 +174,10 @@ def _games(
         _close(rules, rooms, rows[index])
 
 
-_to_question = fill(to_question, __name__, "_to_question", step=_step)
-_go_on = fill(advance, __name__, "_go_on", begin=_begin, step=_step, to_question=_to_question)
+_to_question = instantiate(to_question, __name__, "_to_question", step=_step)
+_go_on = instantiate(
+    advance, __name__, "_go_on", begin=_begin, step=_step, to_question=_to_question
+)
 
 
 @kernel

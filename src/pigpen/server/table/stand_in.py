@@ -66,9 +66,13 @@ def deadline(table: Table) -> int | None:
 
 def _passing(table: Table) -> int | None:
     """Return the pass that the pass clock plays for the seat to move; None without such a clock."""
-    if not table.opened.pass_clock or table.game.extras.passing is None or table.to_move is None:
+    if (
+        not table.opened.pass_clock
+        or table.game.extras.pass_action is None
+        or table.to_move is None
+    ):
         return None
-    return table.game.extras.passing(table.game.rules, table.position)
+    return table.game.extras.pass_action(table.game.rules, table.position)
 
 
 def hand_over(table: Table, command: HandOver) -> Answer:

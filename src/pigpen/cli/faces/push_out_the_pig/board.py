@@ -11,8 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from pigpen.cli.output import can_draw
-from pigpen.core.filling import written
 from pigpen.core.game import Json
+from pigpen.core.message_format import number_text
 from pigpen.face.showing import table
 from pigpen.face.words import say
 
@@ -58,8 +58,8 @@ def _seats(view: Json, names: Sequence[str], *, draw: bool) -> Table:
             Text(f"{'>' if acts else ' '} {name}{side}", "bold" if acts else ""),
             _laid(view, seat, draw=draw),
             _cards("", view["captured"][seat], draw=draw),
-            written(view["points"][seat]),
-            written(view["totals"][seat]),
+            number_text(view["points"][seat]),
+            number_text(view["totals"][seat]),
         )
     return lines
 

@@ -18,15 +18,15 @@ from rich.text import Text
 from pigpen.core.progress import Work
 
 
-def live_line() -> "LiveLine | None":
+def status_line() -> "StatusLine | None":
     """A line on the error stream, where that is a terminal that can take lines back."""
     screen = Console(file=sys.stderr, markup=False, highlight=False, emoji=False)
     if not screen.is_terminal or screen.is_dumb_terminal:
         return None
-    return LiveLine(screen)
+    return StatusLine(screen)
 
 
-class LiveLine:
+class StatusLine:
     """Shown until it is stopped; it moves when it is shown again."""
 
     def __init__(self, screen: Console) -> None:

@@ -20,7 +20,7 @@ _WIDE = re.compile(f"[{_HAN}\u3000-\u303f\uff00-\uffef“”…]")  # want no bl
 _NARROW = re.compile(r"[A-Za-z0-9]")
 
 
-def fill(text: str, values: Mapping[str, object], language: str = _ENGLISH) -> str:
+def format_message(text: str, values: Mapping[str, object], language: str = _ENGLISH) -> str:
     """`text` with {name} replaced, and {count|one die|# dice} by the plural that fits.
 
     The count is a number, or its text with commas at the thousands. A language has as many forms as
@@ -37,16 +37,16 @@ def fill(text: str, values: Mapping[str, object], language: str = _ENGLISH) -> s
 
 def _shown(value: object, given: str, language: str) -> str:
     if not given:
-        return written(value)
+        return number_text(value)
     forms = given[1:].split("|")
     num_forms, plural = _PLURALS[language]
     form = (
         plural(abs(int(str(value).replace(",", "")))) - num_forms
     )  # from the last: English has more before it
-    return forms[form].replace("#", written(value))
+    return forms[form].replace("#", number_text(value))
 
 
-def written(value: object) -> str:
+def number_text(value: object) -> str:
     """A value as people write it: a number below nothing with a minus, not a hyphen."""
     return str(value).replace("-", MINUS) if isinstance(value, int | float) else str(value)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pigpen.core.said import Translatable
 
 
-def before(name: str, names: Iterable[str], listed: Translatable) -> Translatable:
+def did_you_mean(name: str, names: Iterable[str], listed: Translatable) -> Translatable:
     """`did you mean pig? The games are …` for `the games are …`, where a name is near."""
     near = nearest(name, names)
     if not near:

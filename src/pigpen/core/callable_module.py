@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any
 
 
-def call_by_name(package: str, place: str) -> None:
+def make_callable(package: str, place: str) -> None:
     """Have the package called `package` do, when it is called, as the function at `module:name`.
 
     Importing anything below a package puts the package itself where its name is looked for, so
@@ -14,7 +14,7 @@ def call_by_name(package: str, place: str) -> None:
     """
     module_name, _, name = place.partition(":")
 
-    class Called(ModuleType):
+    class CallableModule(ModuleType):
         @property
         def __doc__(self) -> str | None:  # pyright: ignore[reportIncompatibleVariableOverride]
             """That of the function, for `help`."""
@@ -28,4 +28,4 @@ def call_by_name(package: str, place: str) -> None:
         def __call__(self, *args: Any, **named: Any) -> Any:
             return self.__wrapped__(*args, **named)
 
-    sys.modules[package].__class__ = Called
+    sys.modules[package].__class__ = CallableModule

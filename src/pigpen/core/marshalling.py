@@ -25,7 +25,7 @@ class Array(NamedTuple):
     is_written: bool  # whether it may be
 
 
-class Passed:
+class MarshalledArguments:
     """Arguments, taken apart."""
 
     def __init__(self, args: tuple[Any, ...]) -> None:

@@ -29,22 +29,22 @@ def folder(name: str) -> Path:
     return platformdirs.user_cache_path("pigpen") / name
 
 
-def keep(path: Path, magic: bytes, content: bytes) -> bool:
+def store(path: Path, magic: bytes, content: bytes) -> bool:
     """Store `content`; what stood at `path` is replaced at once. Whether that could be done.
 
     A folder that cannot be written, or is full, costs later processes their time: said once.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, magic + hashlib.sha256(content).digest() + content)
+        write_atomically(path, magic + hashlib.sha256(content).digest() + content)
     except OSError as problem:
         _complain(str(problem.strerror or problem))
         return False
     return True
 
 
-def kept(path: Path, magic: bytes) -> NDArray[np.uint8] | None:
-    """All of a file that `keep` wrote, its head too, memory-mapped; None unless it is whole."""
+def load(path: Path, magic: bytes) -> NDArray[np.uint8] | None:
+    """All of a file that `store` wrote, its head too, memory-mapped; None unless it is whole."""
     try:
         data = np.memmap(path, dtype=np.uint8, mode="r")
     except (OSError, ValueError):  # absent, unreadable or empty
@@ -56,7 +56,7 @@ def kept(path: Path, magic: bytes) -> NDArray[np.uint8] | None:
     return data
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_atomically(path: Path, content: bytes) -> None:
     """Write a file: what stood at `path` stays until the new one is whole, and on the disk.
 
     Raises:
