@@ -53,7 +53,7 @@ _KEPT: Final = {  # by file; what other programs or libraries read
     "src/pigpen/server/http/openapi.py": {"receive_route", "responses"},  # of Litestar
     "src/pigpen/server/run.py": {"should_exit"},  # of uvicorn
     "src/pigpen/server/store/sqlite.py": {"isolation_level"},  # of sqlite3
-    "src/pigpen/solvers/shape.py": {"no_threshold"},  # read with its neighbours
+    "src/pigpen/solvers/policy_shape.py": {"policy_shape", "no_threshold"},  # for tests alone
     "tests/core/test_native_code.py": {"consume_fuel"},  # of wasmtime
     "tests/physics/in_rapier.py": {"dt"},  # of Rapier
     "tests/server/faults/virtual_time.py": {"get_map", "unregister"},  # of selectors

@@ -7,9 +7,9 @@ from pigpen.catalog import make
 from pigpen.dice.sides import with_sides
 from pigpen.lab.study.study import MET, MET_BY_ONE, ROLL, Study
 from pigpen.solvers import Unsolvable
-from pigpen.solvers.columns import turn_column
 from pigpen.solvers.evaluate import best_strategy
-from pigpen.solvers.shape import shape
+from pigpen.solvers.mid_turn import turn_column
+from pigpen.solvers.policy_shape import policy_shape
 
 TARGET = 25
 GAMES = ["pig", "two-dice-pig", "big-pig", "hog"]
@@ -44,7 +44,7 @@ def test_a_slice_is_made_of_turns(name, other):
 @pytest.mark.compiled
 def test_cells_carry_the_counts_of_the_literature():
     """docs/rules/pig.md, figures: what best play of Pig reaches."""
-    study, known = Study(make("pig")), shape(make("pig"))
+    study, known = Study(make("pig")), policy_shape(make("pig"))
     assert np.count_nonzero(study.cells & ROLL) == known.rolls == 281205
     assert np.count_nonzero(study.cells & MET_BY_ONE) == known.reached == 198911
     assert not (study.cells & MET).astype(bool)[~(study.cells & MET_BY_ONE).astype(bool)].any()

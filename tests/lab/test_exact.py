@@ -14,8 +14,8 @@ from pigpen.core.position import start
 from pigpen.lab.study.exact import Undecided, table_against_anybody, table_of, tables_of, win_rate
 from pigpen.lab.study.strategy import StrategyBot
 from pigpen.lab.trials.matches import simulate
-from pigpen.solvers.asking import tabulate
 from pigpen.solvers.errors import Unsolvable
+from pigpen.solvers.lazy_table import tabulate
 
 GAMES = [
     ("pig", {"target": 12}),

@@ -12,7 +12,7 @@ from pigpen.lab.advice.assess import EXACT, ChanceAssessor, Exactness
 from pigpen.lab.advice.hint import hint, percent, trust
 from pigpen.lab.advice.judges import Unjudged, assessor_of, judge_of
 from pigpen.solvers import solve
-from pigpen.solvers.many import policy_for
+from pigpen.solvers.many_seats import policy_for
 
 TARGET = 30  # small enough to be solved interpreted
 GAMES = ("pig", "two-dice-pig", "big-pig", "hog")

@@ -22,7 +22,7 @@ from pigpen.lab.study.player import player_of
 from pigpen.lab.study.strategy import StrategyError
 from pigpen.lab.trials.design import Design, vary
 from pigpen.lab.trials.run import _pickled, _rows_of, _tables
-from pigpen.solvers.asking import tabulate
+from pigpen.solvers.lazy_table import tabulate
 from pigpen.solvers.strategy import WrongTable
 
 SMALL: Any = {"target": 10}

@@ -7,7 +7,7 @@ from pigpen.catalog import make
 from pigpen.core.position import replay
 from pigpen.lab.study.throws import ThrowStudy
 from pigpen.solvers import Unsolvable
-from pigpen.solvers.columns import turn_column
+from pigpen.solvers.mid_turn import turn_column
 
 TARGET = 20
 HOG = {"throws": "one", "target": TARGET}

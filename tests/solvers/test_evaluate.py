@@ -14,7 +14,6 @@ from pigpen.catalog import make
 from pigpen.core.errors import IllegalAction
 from pigpen.dice.turn import Action
 from pigpen.solvers import Unsolvable, solve
-from pigpen.solvers.asking import tabulate
 from pigpen.solvers.evaluate import (
     best_response,
     best_strategy,
@@ -22,7 +21,8 @@ from pigpen.solvers.evaluate import (
     expected_turns,
     margin,
 )
-from pigpen.solvers.shape import shape
+from pigpen.solvers.lazy_table import tabulate
+from pigpen.solvers.policy_shape import policy_shape
 from pigpen.solvers.strategy import holding, uniform
 
 TARGET = 100
@@ -124,7 +124,7 @@ def test_length_of_best_play_and_its_first_hold(name, options, turns, first_hold
 
 @pytest.mark.compiled
 def test_shape_of_best_play_in_pig():
-    assert shape(make("pig")) == (505_000, 281_205, 198_911, 10_000, 2_503, 21)
+    assert policy_shape(make("pig")) == (505_000, 281_205, 198_911, 10_000, 2_503, 21)
 
 
 @pytest.mark.compiled

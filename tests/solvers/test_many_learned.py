@@ -9,7 +9,6 @@ import pytest
 from pigpen.catalog import make
 from pigpen.core.position import start
 from pigpen.core.record import Floats, Ints
-from pigpen.solvers.many import policy_for
 from pigpen.solvers.many_games import chance, luck, worth
 from pigpen.solvers.many_learned import (
     NUM_WEIGHTS,
@@ -23,6 +22,7 @@ from pigpen.solvers.many_learned import (
     rows_of,
     traits,
 )
+from pigpen.solvers.many_seats import policy_for
 from pigpen.solvers.many_tables import is_slow, solve_tables
 from pigpen.solvers.solution import solve
 from pigpen.solvers.two_seats import is_interpreted

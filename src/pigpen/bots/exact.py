@@ -1,7 +1,7 @@
 """Bots that read solved games: best play, and a strong person's.
 
 Between two seats best play is exact. For more it is an approximation, of which
-`pigpen.solvers.many` says how good it is.
+`pigpen.solvers.many_seats` says how good it is.
 """
 
 from typing import NamedTuple
@@ -13,8 +13,8 @@ from pigpen.core.game import AnyGame
 from pigpen.core.record import Floats, Ints
 from pigpen.core.redacted import known
 from pigpen.core.rng import pick
-from pigpen.solvers import many, many_tables, solution
-from pigpen.solvers.many import Policy
+from pigpen.solvers import many_seats, many_tables, solution
+from pigpen.solvers.many_seats import Policy
 from pigpen.solvers.solution import Solution
 
 Solved = Solution | Policy
@@ -34,7 +34,7 @@ def policy(game: AnyGame, *, measured: bool = False) -> Solved:
     """
     if game.num_seats == 2:
         return solution.solve(game)
-    return many.policy_for(game, measured=measured)
+    return many_seats.policy_for(game, measured=measured)
 
 
 class Optimal(NamedTuple):

@@ -20,7 +20,7 @@ from pigpen.core.said import translated
 from pigpen.face.naming import game_title
 from pigpen.face.showing import percent, table
 from pigpen.face.words import say
-from pigpen.solvers.many import Policy, policy_for
+from pigpen.solvers.many_seats import Policy, policy_for
 from pigpen.solvers.solution import Solution, solve
 from pigpen.solvers.throws import check_press, turn_of
 

@@ -16,8 +16,8 @@ from pigpen.core.result import Document, Result, Row
 from pigpen.core.said import Said
 from pigpen.dice.turn import Action, TurnPosition
 from pigpen.solvers.choices import Choices, between_two, position_at
-from pigpen.solvers.columns import Column, every_column, turn_column
 from pigpen.solvers.errors import Unsolvable
+from pigpen.solvers.mid_turn import Column, every_column, turn_column
 from pigpen.solvers.throws import Turn
 
 if TYPE_CHECKING:

@@ -18,10 +18,10 @@ from pigpen.core.rng import stream
 from pigpen.core.said import Translatable
 from pigpen.dice.turn import Action
 from pigpen.lab.study.strategy import StrategyBot
-from pigpen.solvers.asking import Ask, Asked, Choice, by_position
-from pigpen.solvers.columns import columns_together
 from pigpen.solvers.evaluate import Matchup, best_strategy, evaluate
-from pigpen.solvers.meeting import Anybody, Tabled, meet
+from pigpen.solvers.joint_reachability import AnyStrategy, TableStrategy, follow_jointly
+from pigpen.solvers.lazy_table import Ask, Choice, LazyTable, by_position
+from pigpen.solvers.mid_turn import column_batches
 from pigpen.solvers.solution import solve
 from pigpen.solvers.strategy import Progress, Strategy, blank, uniform
 from pigpen.solvers.throws import Turn, check_solvable, turn_of
@@ -85,7 +85,7 @@ def tables_of(
     second = first if theirs is ours else _player(game, theirs)
     asked = [player for player in {first, second} if isinstance(player, _AskedBot)]
     if asked:
-        meet(first, second, progress)
+        follow_jointly(first, second, progress)
     for player in asked:
         player.ask_again()
     misses = first.misses, second.misses
@@ -112,7 +112,7 @@ def table_against_anybody(
     check_solvable(game)
     player = _player(game, bot)
     if isinstance(player, _AskedBot):
-        meet(player, Anybody(game), progress)
+        follow_jointly(player, AnyStrategy(game), progress)
         player.ask_again()
     return player.strategy
 
@@ -141,13 +141,13 @@ class Undecided(PigpenError):
     """A bot that says now this, now that, in the same position."""
 
 
-class _Known(Tabled):
+class _Known(TableStrategy):
     """Plays a table, and so is not asked."""
 
     misses = 0
 
 
-class _AskedBot(Asked):
+class _AskedBot(LazyTable):
     """Plays the answers of a bot; some moments are kept, to find one that draws lots."""
 
     def __init__(self, game: AnyGame, bot: Bot) -> None:
@@ -222,7 +222,7 @@ def _planned(game: AnyGame, bot: Planned) -> Strategy:
 def _quantal(game: AnyGame, bot: Quantal) -> Strategy:
     """The bot's chances from the values of whole turns, several turns at once."""
     strategy, turn, solution = blank(game), turn_of(game), solve(game)
-    for own, others, column in columns_together(solution.turn, solution.values):
+    for own, others, column in column_batches(solution.turn, solution.values):
         throw = np.moveaxis(column.throw, 1, 0)  # [M, B, K]
         strategy.throw[own, others, 0] = bot.weigh(throw[..., 0]).T
         if turn.goes_on:

@@ -12,7 +12,7 @@ from pigpen.core.said import Said
 from pigpen.lab.advice.assess import EXACT, Assessment, Exactness, Standing
 from pigpen.lab.advice.reasons import dice as reasons
 from pigpen.solvers.errors import Unsolvable
-from pigpen.solvers.many import Policy
+from pigpen.solvers.many_seats import Policy
 
 # Root mean square errors of chances among four seats and more, the largest of those that
 # docs/many-seats.md reports: learned; from tables of two and three seats, up to so many seats;

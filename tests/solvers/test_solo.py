@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from pigpen.catalog import make
-from pigpen.solvers.alone import fewest_turns, hold_at, most_points, turns_holding_at
+from pigpen.solvers.solo import fewest_turns, hold_at, most_points, turns_holding_at
 from pigpen.solvers.throws import turn_of
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from pigpen.catalog import make
 from pigpen.solvers import solve
-from pigpen.solvers.columns import every_column, turn_column
+from pigpen.solvers.mid_turn import every_column, turn_column
 
 GAMES = [
     ("pig", {"target": 23}),  # more than are worked out together, and not a multiple

@@ -19,10 +19,10 @@ from pigpen.core.position import legal_actions, to_move
 from pigpen.core.record import Floats
 from pigpen.dice.turn import Action, TurnPosition
 from pigpen.solvers import many_learned, many_odds
-from pigpen.solvers.columns import Column, turn_column
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.many_learned import Model, model, rows_of
 from pigpen.solvers.many_tables import Solved, solve_tables
+from pigpen.solvers.mid_turn import Column, turn_column
 
 _TIE = 1e-12  # actions that differ by less are equally good; the lowest code is played
 

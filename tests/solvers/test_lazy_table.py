@@ -13,10 +13,10 @@ from pigpen.catalog import make
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.position import legal_actions, outcomes, start, to_move
 from pigpen.dice.turn import Action
-from pigpen.solvers.asking import Asked, by_position, tabulate
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.evaluate import best_response, evaluate, expected_turns
-from pigpen.solvers.meeting import Anybody, Tabled, meet
+from pigpen.solvers.joint_reachability import AnyStrategy, TableStrategy, follow_jointly
+from pigpen.solvers.lazy_table import LazyTable, by_position, tabulate
 from pigpen.solvers.strategy import uniform
 
 TARGET = 10
@@ -86,8 +86,8 @@ def _moment(p: Any) -> bytes:
 def test_asking_where_play_comes_answers_as_asking_everywhere(name, options, data):
     game = _game(name, options)
     ours, theirs = (data.draw(whims(game)) for _ in range(2))
-    first, second = (Asked(game, by_position(whim)) for whim in (ours, theirs))
-    meet(first, second)
+    first, second = (LazyTable(game, by_position(whim)) for whim in (ours, theirs))
+    follow_jointly(first, second)
     whole = tabulate(game, ours), tabulate(game, theirs)
     try:
         known = evaluate(game, *whole), expected_turns(game, *whole)
@@ -104,8 +104,8 @@ def test_asking_where_play_comes_answers_as_asking_everywhere(name, options, dat
 def test_the_best_reply_needs_no_more_than_play_against_anybody(name, options, data):
     game = _game(name, options)
     whim = data.draw(whims(game))
-    asked = Asked(game, by_position(whim))
-    meet(asked, Anybody(game))
+    asked = LazyTable(game, by_position(whim))
+    follow_jointly(asked, AnyStrategy(game))
     known = best_response(game, tabulate(game, whim))[1]
     assert best_response(game, asked.strategy)[1] == pytest.approx(known, abs=1e-12)
 
@@ -118,9 +118,9 @@ def test_just_the_moments_that_the_game_itself_comes_to_are_asked_once(name, opt
     game = _game(name, options)
     ours, theirs = (data.draw(whims(game)) for _ in range(2))
     asked: tuple[Counter[bytes], Counter[bytes]] = Counter(), Counter()
-    meet(
-        Asked(game, _noting(ours, asked[0])),
-        Asked(game, _noting(theirs, asked[1])),
+    follow_jointly(
+        LazyTable(game, _noting(ours, asked[0])),
+        LazyTable(game, _noting(theirs, asked[1])),
     )
     assert {*asked[0].values(), *asked[1].values()} <= {1}
     met = _followed(game, (ours, theirs)) | {
@@ -169,8 +169,10 @@ def test_a_table_is_followed_as_the_function_it_was_made_from(name, options):
     game = _game(name, options)
     ours, theirs = Whim(game, 1, 2, mixes=True), Whim(game, 2, 3, mixes=False)
     asked, again = Counter[bytes](), Counter[bytes]()
-    meet(Asked(game, _noting(ours, asked)), Asked(game, by_position(theirs)))
-    meet(Asked(game, _noting(ours, again)), Tabled(game, tabulate(game, theirs)))
+    follow_jointly(LazyTable(game, _noting(ours, asked)), LazyTable(game, by_position(theirs)))
+    follow_jointly(
+        LazyTable(game, _noting(ours, again)), TableStrategy(game, tabulate(game, theirs))
+    )
     assert asked == again
 
 
@@ -179,8 +181,8 @@ def test_anybody_may_do_what_random_play_may(name, options):
     game = _game(name, options)
     whim = Whim(game, 3, 2, mixes=False)
     asked, again = Counter[bytes](), Counter[bytes]()
-    meet(Asked(game, _noting(whim, asked)), Anybody(game))
-    meet(Asked(game, _noting(whim, again)), Tabled(game, uniform(game)))
+    follow_jointly(LazyTable(game, _noting(whim, asked)), AnyStrategy(game))
+    follow_jointly(LazyTable(game, _noting(whim, again)), TableStrategy(game, uniform(game)))
     assert asked == again
 
 
@@ -193,14 +195,14 @@ def test_a_game_without_end_where_nobody_comes_is_none():
     game = _game("pig", {})
     with pytest.raises(Unsolvable, match="need not end"):
         evaluate(game, tabulate(game, choose), tabulate(game, choose))
-    player = Asked(game, by_position(choose))
-    meet(player, player)
+    player = LazyTable(game, by_position(choose))
+    follow_jointly(player, player)
     assert 0.5 < evaluate(game, player.strategy, player.strategy).first < 1.0
 
 
 def test_following_says_how_far_it_is():
     game, reports = _game("pig", {}), []
-    player = Asked(game, by_position(Whim(game, 1, 2, mixes=False)))
-    meet(player, Anybody(game), lambda *done: reports.append(done))
+    player = LazyTable(game, by_position(Whim(game, 1, 2, mixes=False)))
+    follow_jointly(player, AnyStrategy(game), lambda *done: reports.append(done))
     assert reports == [(done, 2 * TARGET**2) for done in range(len(reports))]
     assert 0 < len(reports) <= 2 * TARGET**2

@@ -99,7 +99,7 @@ class FollowedStrategy(ABC):
         return self._ends[throw] << own | self._loses_all[throw]
 
 
-class Tabled(FollowedStrategy):
+class TableStrategy(FollowedStrategy):
     """Plays a table."""
 
     def __init__(self, game: AnyGame, strategy: Strategy) -> None:
@@ -124,7 +124,7 @@ class Tabled(FollowedStrategy):
         return decide
 
 
-class Anybody(FollowedStrategy):
+class AnyStrategy(FollowedStrategy):
     """May do whatever is legal."""
 
     def turn(self, own: int, other: int) -> int:
@@ -141,7 +141,7 @@ class Anybody(FollowedStrategy):
         return lambda _: move
 
 
-def meet(
+def follow_jointly(
     first: FollowedStrategy, second: FollowedStrategy, progress: Progress | None = None
 ) -> None:
     """Follow every turn that comes up between these two, whoever starts."""

@@ -12,8 +12,8 @@ from pigpen.catalog import make
 from pigpen.core.game import resignation
 from pigpen.core.position import after, apply_to, legal_actions, start, to_move
 from pigpen.solvers.errors import Unsolvable
-from pigpen.solvers.many import policy_for
 from pigpen.solvers.many_odds import Tables, chances_after
+from pigpen.solvers.many_seats import policy_for
 from pigpen.solvers.many_tables import is_slow, load_tables, solve_tables, three_path, two_seats
 from pigpen.solvers.solution import solve
 from pigpen.solvers.two_seats import is_interpreted
@@ -169,7 +169,7 @@ def test_reading_needs_no_compiler(tmp_path: Path) -> None:
         f"platformdirs.user_cache_path = lambda *_: pathlib.Path({str(tmp_path)!r})\n"
         "from pigpen.catalog import make\n"
         "from pigpen.core.position import start\n"
-        "from pigpen.solvers.many import policy_for\n"
+        "from pigpen.solvers.many_seats import policy_for\n"
         "from pigpen.solvers.many_tables import load_tables\n"
         f"game = make('pig', {{'seats': 3, **{SMALL!r}}})\n"
         "assert load_tables(game) is not None\n"

@@ -10,7 +10,7 @@ from pigpen.solvers.reach import reached
 from pigpen.solvers.throws import turn_of
 
 
-class Shape(NamedTuple):
+class PolicyShape(NamedTuple):
     """Counts over the cells (own, other, turn total) with own + turn total below the target."""
 
     cells: int
@@ -21,7 +21,7 @@ class Shape(NamedTuple):
     first_hold: int  # the least turn total that is held at 0-0
 
 
-def shape(game: AnyGame) -> Shape:
+def policy_shape(game: AnyGame) -> PolicyShape:
     """The shape of best play where one throw serves for all (Pig, Two-Dice Pig, Big Pig)."""
     turn, target = turn_of(game), game.rules.target
     own, _, total = np.ogrid[:target, :target, :target]
@@ -29,7 +29,7 @@ def shape(game: AnyGame) -> Shape:
     hold = best_strategy(game).hold[0, :, :, :target] > 0.5
     rolls = inside & ~hold
     resumed = (hold[:, :, :-1] & rolls[:, :, 1:]).any(axis=2)
-    return Shape(
+    return PolicyShape(
         cells=int(inside.sum()),
         rolls=int(rolls.sum()),
         reached=int(reached(turn, 0, rolls, against_any=True).sum()),

@@ -12,7 +12,7 @@ from pigpen.core.errors import IllegalAction
 from pigpen.core.game import AnyGame
 from pigpen.core.position import legal_actions, start, why_illegal
 from pigpen.dice.turn import Action, Bank, TurnPosition
-from pigpen.solvers.meeting import FollowedStrategy, Move
+from pigpen.solvers.joint_reachability import FollowedStrategy, Move
 from pigpen.solvers.strategy import Progress, Strategy, blank
 from pigpen.solvers.throws import Turn, turn_of
 
@@ -31,7 +31,7 @@ def tabulate(game: AnyGame, choose: Choose, progress: Progress | None = None) ->
         IllegalAction: `choose` gave one.
         Unsolvable: not a press-your-luck dice game between two seats.
     """
-    return Asked(game, by_position(choose)).everywhere(progress)
+    return LazyTable(game, by_position(choose)).everywhere(progress)
 
 
 def by_position(choose: Choose) -> Asking:
@@ -47,7 +47,7 @@ def by_position(choose: Choose) -> Asking:
     return asking
 
 
-class Asked(FollowedStrategy):
+class LazyTable(FollowedStrategy):
     """Plays what a function says."""
 
     def __init__(self, game: AnyGame, asking: Asking) -> None:
@@ -74,13 +74,13 @@ class Asked(FollowedStrategy):
         return self.strategy
 
     def begin(self, own: int, other: int) -> tuple[int, ...]:
-        """Asked, where there is more than one throw."""
+        """Ask, where there is more than one throw."""
         chances, move = self._opening.ask(own, other, 0)
         self.strategy.throw[own, other, 0] = chances[1:]
         return move.throws
 
     def press(self, own: int, other: int, first: int) -> Callable[[int], Move]:
-        """Asked at each turn total, and written down."""
+        """Ask at each turn total, and written down."""
         hold = self.strategy.hold[0 if self.is_free else first, own, other]
         throw = self.strategy.throw[own, other]
         ask, is_chosen, last = self._pressing[first].ask, self.is_free, len(throw) - 1

@@ -35,12 +35,12 @@ def turn_column(turn: Turn, values: Floats, own: int, other: int) -> Column:
 
 def every_column(turn: Turn, values: Floats) -> Iterator[tuple[int, int, Column]]:
     """The turn of a seat at every pair of scores, its own and the other's."""
-    for own, others, together in columns_together(turn, values):
+    for own, others, together in column_batches(turn, values):
         for place, other in enumerate(others):
             yield own, other, Column(*(part[place] for part in together))
 
 
-def columns_together(turn: Turn, values: Floats) -> Iterator[tuple[int, range, Column]]:
+def column_batches(turn: Turn, values: Floats) -> Iterator[tuple[int, range, Column]]:
     """Every turn, several at a time: own score, B scores of the other, and their turns [B]."""
     values = np.asarray(values)  # of a file mapped into memory each part is slow to take
     target = len(values)
