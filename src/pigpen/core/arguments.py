@@ -1,4 +1,4 @@
-"""Arguments of public functions, checked where they enter: numbers, seeds, and words of a few."""
+"""Checks of the arguments of public functions: numbers, seeds, words, paths and lists."""
 
 from collections.abc import Iterable, Mapping
 from numbers import Real

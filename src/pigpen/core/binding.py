@@ -1,7 +1,7 @@
-"""Kernels, and what each calls once one game's functions stand in the places of the stand-ins.
+"""Binding of kernel templates: which function each stand-in name calls for one game and bot.
 
-`@kernel` only marks a function. `bind` says which game and which bot a template is for, and
-`Bound.calls` what it then calls: what every kind of twin (`core.jit`) is built from.
+`@kernel` only marks a function. `bind` records the game and the bot of a template, and
+`Bound.calls` lists what the template then calls: every kind of twin (`core.jit`) is built from it.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,25 +31,25 @@ def kernel(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """Mark a kernel of which compiled code holds a copy wherever it is called.
+    """Mark a kernel that compiled code copies to each place that calls it.
 
-    For what happens at every ply: a game's rules are passed as a dozen numbers, so that a
-    call costs as much as the work.
+    This is for work done at every ply: a game's rules are passed as a dozen numbers, so that a call
+    costs as much as the work.
     """
     _inlined.add(function.__code__)
     return kernel(function)
 
 
 def replaceable(function: F) -> F:
-    """Mark a kernel over `core.kernels` that serves every game without one of this name."""
+    """Mark a kernel over `core.kernels` as the default for games that have none of this name."""
     _STAND_INS[cast(FunctionType, function)] = function.__name__
     return kernel(function)
 
 
 def instantiate(template: F, module: str, name: str, **kernels: Callable[..., object]) -> F:
-    """A kernel of its own, called so: `template` with these in place of those that it names.
+    """Return a new kernel `name`: `template` calling `kernels` instead of the functions it names.
 
-    An algorithm is written once, and what it asks at every step is code, not an argument.
+    An algorithm is written once, and each step calls code of the instance, not an argument.
     """
     source = cast(FunctionType, template)
     unknown = kernels.keys() - set(source.__code__.co_names)
@@ -60,12 +60,12 @@ def instantiate(template: F, module: str, name: str, **kernels: Callable[..., ob
 
 
 def is_inlined(function: FunctionType) -> bool:
-    """Whether it was marked so."""
+    """Return whether `inlined` marked the function."""
     return function.__code__ in _inlined
 
 
 class Binding(NamedTuple):
-    """What stands in the places of the stand-ins."""
+    """The functions that replace the stand-ins."""
 
     game: str = ""  # its name
     record: np.dtype[Any] | None = None  # of its positions
@@ -74,35 +74,35 @@ class Binding(NamedTuple):
     choose: Functions = ()
 
     def told(self) -> dict[str, str]:
-        """The game's kernels by where they are written."""
+        """Return the module and name of each of the game's kernels."""
         return {name: _written(own) for name, own in self.kernels}
 
 
 class Bound(NamedTuple):
-    """A kernel, and what stands in the places of the stand-ins that it calls."""
+    """A kernel with the functions that replace the stand-ins it calls."""
 
     function: Any  # a plain one; a checker takes a declared one for a method
     binding: Binding
 
     @property
     def name(self) -> str:
-        """The same in every process: where it is written, and whose choice it asks."""
+        """The kernel's module and name, and the module of its bot: equal in every process."""
         written = _written(self.function)
         return f"{written}[{self.binding.bot}]" if self.binding.bot else written
 
     def name_beside(self, usual: dict[str, str]) -> str:
-        """Its name, and how its game differs from the `usual` one, told by `Binding.told`."""
+        """Return the name and the kernels that are not as in `usual` (`Binding.told`)."""
         others = sorted(self.binding.told().items() - usual.items())
         return "".join([self.name, *(f"{{{name}={own}}}" for name, own in others)])
 
     def calls(self) -> Iterator[tuple[str, "Bound"]]:
-        """What it calls, itself among them if it is recursive, by the names in its code."""
+        """Yield the name and the kernel of each call, a recursive one included."""
         own = dict(self.binding.kernels + self.binding.choose)
         for name, value in _called(self.function):
             yield name, _bound(own.get(_STAND_INS.get(value, ""), value), self.binding)
 
     def closure(self) -> list["Bound"]:
-        """Itself and all that it calls, and that these call in turn, by name."""
+        """Return the kernel and all kernels that it calls, directly or not, sorted by name."""
         found: dict[Any, None] = {self: None}
         ahead: list[Any] = [self]
         while ahead:
@@ -118,7 +118,7 @@ def bind(
     game: AnyGame | None = None,
     choose: Callable[..., int] | None = None,
 ) -> Bound:
-    """A template over the kernels of `game`, and a bot's `choose` where it plays one."""
+    """Bind a template to the kernels of `game`, and to a bot's `choose` if it plays one."""
     binding = Binding() if game is None else _of_game(game)
     if choose is not None:
         own = ((_CHOOSE, cast(FunctionType, choose)),)
@@ -137,7 +137,7 @@ def _of_game(game: AnyGame) -> Binding:
 
 
 def _bound(function: FunctionType, binding: Binding) -> Bound:
-    """The same for all bots, where `function` asks none."""
+    """Bind `function`, without the bot where it calls none: such a kernel serves all bots."""
     if binding.bot and not _asks(function, binding):
         binding = binding._replace(bot="", choose=())
     return Bound(function, binding)
@@ -145,7 +145,7 @@ def _bound(function: FunctionType, binding: Binding) -> Bound:
 
 @cache
 def _asks(function: FunctionType, binding: Binding) -> bool:
-    """Whether `function`, or what it calls, asks a bot."""
+    """Return whether `function`, or a kernel that it calls, calls a bot."""
     own = dict(binding.kernels)
     called = (value for _, value in _called(function) if value is not function)
     names = ((_STAND_INS.get(value, ""), value) for value in called)
@@ -153,7 +153,7 @@ def _asks(function: FunctionType, binding: Binding) -> bool:
 
 
 def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:
-    """The stand-ins and other kernels that it names, itself among them."""
+    """Yield the stand-ins and other kernels that `function` names, itself included."""
     for name in function.__code__.co_names:
         value = function.__globals__.get(name)
         if not isinstance(value, FunctionType):

@@ -1,4 +1,4 @@
-"""A package that is a function too: `pigpen.lab(…)` beside `pigpen.lab.study`."""
+"""Packages that can be called like functions: `pigpen.lab(…)` beside `pigpen.lab.study`."""
 
 import sys
 from importlib import import_module
@@ -7,22 +7,22 @@ from typing import Any
 
 
 def make_callable(package: str, place: str) -> None:
-    """Have the package called `package` do, when it is called, as the function at `module:name`.
+    """Make a call of the package `package` call the function at `place`, as `module:name`.
 
-    Importing anything below a package puts the package itself where its name is looked for, so
-    that no function could bear it beside.
+    Python binds an imported package to its own name, so that a function of the same name would be
+    overwritten by the first import from the package.
     """
     module_name, _, name = place.partition(":")
 
     class CallableModule(ModuleType):
         @property
         def __doc__(self) -> str | None:  # pyright: ignore[reportIncompatibleVariableOverride]
-            """That of the function, for `help`."""
+            """The docstring of the function, for `help`."""
             return self.__wrapped__.__doc__
 
         @property
         def __wrapped__(self) -> Any:
-            """The function, for whoever asks for its signature and docstring."""
+            """The function, for tools that read its signature and docstring."""
             return getattr(import_module(module_name), name)
 
         def __call__(self, *args: Any, **named: Any) -> Any:

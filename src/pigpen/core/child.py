@@ -1,4 +1,4 @@
-"""The first thing that a process does which works for the program that started it."""
+"""Start-up of child processes: Ctrl-C is left to the parent, and the child ends with it."""
 
 import multiprocessing
 import os
@@ -8,9 +8,9 @@ from typing import NoReturn
 
 
 def begin_child() -> None:
-    """Ignore Ctrl-C, which the program handles, and end with the program, however it ends.
+    """Ignore Ctrl-C, which the parent handles, and end when the parent ends.
 
-    An initializer of process pools: a pool does not notice that its program was killed.
+    Use it as the initializer of a process pool: a pool does not notice that its parent was killed.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Named numbers that stand in positions: actions, phases, options."""
+"""Base of enumerations whose members are stored in positions: actions, phases, options."""
 
 from enum import IntEnum
 
@@ -6,10 +6,10 @@ import numpy as np
 
 
 class Code(IntEnum):
-    """An enumeration that NumPy compares with a number of an array in a third of the time.
+    """An enumeration that NumPy compares with an array's number in a third of the usual time.
 
-    It asks the class of what it does not know for this attribute, three times over, and a class
-    of Python's enumerations has each such question answered by a search among its members.
+    NumPy looks this attribute up three times on a type that it does not know, and an enumeration
+    class searches its members at each lookup.
     """
 
     __array_ufunc__ = np.ndarray.__array_ufunc__  # NumPy's own: as if there were none

@@ -1,4 +1,4 @@
-"""What a game that is played in deals of tricks says of them, for reviews."""
+"""Access to the deals and tricks of a match, for reviews."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple

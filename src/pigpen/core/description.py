@@ -1,4 +1,4 @@
-"""The document of a view: whole for a server, entry by entry for a strategy, which reads few."""
+"""Descriptions of views as JSON documents: whole for a server, entry by entry for strategies."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Generic, NamedTuple, TypeVar, cast
@@ -29,7 +29,7 @@ class Description(Generic[R, P]):
         self._entries = entries
 
     def __call__(self, rules: R, p: P, seat: int) -> Json:
-        """All that `seat` sees of `p`, its view."""
+        """Return all that `seat` sees of `p`, its view."""
         at = Moment(rules, p, seat)
         return {name: entry(at) for name, entry in self._entries.items()}
 
@@ -57,9 +57,9 @@ class _Lazy(Mapping[str, object], Generic[R, P]):
 
 
 def described_lazily(game: AnyGame, seen: Redacted[P], seat: int) -> Json:
-    """A view of `seat` as words and numbers; entries are worked out when they are first read.
+    """Describe the view of `seat`; each entry is computed when it is first read.
 
-    They are worked out at once where `Words.describe` is no `Description`.
+    Where `Words.describe` is no `Description`, all entries are computed at once.
     """
     describe = game.words.describe
     if isinstance(describe, Description):

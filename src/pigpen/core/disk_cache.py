@@ -1,9 +1,9 @@
-"""Files that one process leaves for the next, in the user's cache folder: whole, or not believed.
+"""Checksummed files in the user's cache directory; corrupt files are ignored.
 
     magic, 16 bytes | SHA-256 of the rest, 32 | the rest
 
-A writer fills a temporary file beside the target, has it on the disk, and only then gives it its
-name: a reader sees the old file or the new one, never a part.
+A writer fills a temporary file beside the target, flushes it to the disk and renames it: a reader
+sees the old file or the new one, never a part.
 """
 
 import hashlib
@@ -25,14 +25,14 @@ _LOG = logging.getLogger(__name__)
 
 
 def folder(name: str) -> Path:
-    """Where things of this kind are kept; it may not be there yet."""
+    """Return the folder for files of this kind; it may not exist yet."""
     return platformdirs.user_cache_path("pigpen") / name
 
 
 def store(path: Path, magic: bytes, content: bytes) -> bool:
-    """Store `content`; what stood at `path` is replaced at once. Whether that could be done.
+    """Store `content` at `path`, replacing the old file at once; return whether that succeeded.
 
-    A folder that cannot be written, or is full, costs later processes their time: said once.
+    If the folder is read-only or full, a warning is logged once, and later processes compute again.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -44,7 +44,7 @@ def store(path: Path, magic: bytes, content: bytes) -> bool:
 
 
 def load(path: Path, magic: bytes) -> NDArray[np.uint8] | None:
-    """All of a file that `store` wrote, its head too, memory-mapped; None unless it is whole."""
+    """Memory-map a file that `store` wrote, with its head; return None unless it is intact."""
     try:
         data = np.memmap(path, dtype=np.uint8, mode="r")
     except (OSError, ValueError):  # absent, unreadable or empty
@@ -57,7 +57,7 @@ def load(path: Path, magic: bytes) -> NDArray[np.uint8] | None:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write a file: what stood at `path` stays until the new one is whole, and on the disk.
+    """Write a file; the old one stays until the new one is whole and on the disk.
 
     Raises:
         OSError: it cannot be written.

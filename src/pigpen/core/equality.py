@@ -1,4 +1,4 @@
-"""Equality of values that hold NumPy arrays, whose own `==` answers element by element."""
+"""Equality of values that contain NumPy arrays, whose own `==` compares element by element."""
 
 from collections.abc import Sequence
 from typing import Any, cast
@@ -7,7 +7,7 @@ import numpy as np
 
 
 def equal(one: object, other: object) -> bool:
-    """Whether two values are equal: arrays by shape and content, tuples and lists by their items.
+    """Return whether two values are equal: arrays by shape and content, tuples and lists by items.
 
     Returns:
         False for values of different types, too.

@@ -1,13 +1,12 @@
-"""What can be wrong with what a caller gave.
+"""Base classes of the errors that bad input raises.
 
 PigpenError
-├── FieldError     a field of what was given is wrong
+├── FieldError     a field of the input is wrong
 │   └── BadOption  an option is unknown or out of range
 ├── ParseError     a text is not an action, or a file not a record
 └── IllegalAction  a well-formed action that a ruling forbids here
 
-Where several fields are wrong, all of them are said at once: one error holds
-each of them (`refuse`).
+Where several fields are wrong, one error holds all of them (`refuse`).
 """
 
 from collections.abc import Callable, Sequence
@@ -29,7 +28,7 @@ class PigpenError(ValueError):
         super().__init__(message if is_made else Translatable(message, **values))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """The error as other processes get it."""
+        """Return the error's parts for pickling."""
         return _rebuilt, (type(self), self.args, self.__dict__)
 
 
@@ -43,7 +42,7 @@ class FieldError(PigpenError):
 
     @property
     def problems(self) -> "tuple[FieldError, ...]":
-        """Everything that is wrong, each with its field."""
+        """All errors, each with its field."""
         return (self,)
 
 

@@ -1,6 +1,6 @@
-"""What is counted in every game that is played fast: points, and how often rules fire.
+"""Stand-ins for the kernels that count points and events, for games that have none.
 
-Stand-ins for the kernels of a game that has none; their contracts are on `core.game`.
+Their contracts are on `core.game`.
 """
 
 from pigpen.core.jit import replaceable

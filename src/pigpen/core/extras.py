@@ -1,4 +1,4 @@
-"""Libraries that only some of Pigpen needs: which extra of the package installs each."""
+"""Optional libraries, and the extra of the package that installs each."""
 
 from importlib import import_module
 from typing import Any, Final
@@ -37,7 +37,7 @@ class NoLibrary(PigpenError, ModuleNotFoundError):
 
 
 def missing(error: ModuleNotFoundError) -> NoLibrary | None:
-    """The refusal for a module that could not be imported, if an extra installs it."""
+    """Return the error for a module that could not be imported, if an extra installs it."""
     library = (error.name or "").partition(".")[0]
     known = _NEEDED.get(library)
     return NoLibrary(library, *known) if known else None
@@ -56,7 +56,7 @@ def library(module: str, *named: str) -> Any:
 
 
 def figure(heading: str, name: str) -> tuple[Any, Any]:
-    """An empty figure of Matplotlib and its axes, whose numbers are called `name`.
+    """Return an empty Matplotlib figure and its axes, whose numbers are called `name`.
 
     Raises:
         NoLibrary: Matplotlib is not installed.

@@ -1,7 +1,7 @@
-"""What a game counts for the statistics of those who play it.
+"""Facts: what a game counts for the statistics of its players.
 
-A game names its facts and says which ones an action brought about; adding them up
-over a game and over games is done once, for all. Each name has a text `fact.NAME`.
+A game names its facts and reports which ones an action brought about; adding them up over a game
+and over games is done once, for all. Each name has a text `fact.NAME`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -27,7 +27,7 @@ class Facts(NamedTuple):
 
 
 def fold(facts: Facts, before: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
-    """Both together; a sum that nobody mentions is 0, a best or worst one is left out."""
+    """Add `new` facts to `before`; a missing sum is 0, a missing best or worst is left out."""
     sums = {name: before.get(name, 0) + new.get(name, 0) for name in facts.sums}
     return (
         sums | _extremes(max, facts.bests, before, new) | _extremes(min, facts.worsts, before, new)

@@ -1,7 +1,7 @@
-"""What a kernel depends on, as one hash: whether code that was compiled from it is stale.
+"""Fingerprints of kernels: hashes that tell whether compiled code is stale.
 
-Counted are the sources of a kernel and of all that it calls, and the values of the constants that
-they read; not the rest of the tree, so that an edited server leaves every kernel as it was.
+A fingerprint covers the sources of a kernel and of all that it calls, and the values of the
+constants that they read. Changes elsewhere leave it as it is.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ _UNCOUNTED = (FunctionType, BuiltinFunctionType, ModuleType, np.ufunc)  # told b
 
 @cache
 def fingerprint(bound: Bound) -> str:
-    """Equal for kernels of equal sources, on every machine and Python."""
+    """Return a hash that is equal for kernels of equal sources, on every machine and Python."""
     digest = hashlib.sha256()
     for each in bound.closure():
         digest.update(_fingerprint_of_one(each.function).encode())
@@ -41,12 +41,12 @@ def _fingerprint_of_one(function: FunctionType) -> str:
 
 
 def _names(function: FunctionType) -> Iterator[str]:
-    """Of what it reads but does not hold; attributes among them."""
+    """Yield the global names and attributes that a function reads."""
     yield from function.__code__.co_names
 
 
 def _source(function: FunctionType) -> str:
-    """The text of a function that stands at the margin, decorators and all."""
+    """Return the text of a top-level function, with its decorators."""
     code = function.__code__
     lines = linecache.getlines(code.co_filename, function.__globals__)
     start = code.co_firstlineno - 1
@@ -60,7 +60,7 @@ def _source(function: FunctionType) -> str:
 
 
 def _told(value: Any) -> str:
-    """A constant, in the same words on every machine."""
+    """Return a constant as text, equal on every machine."""
     if isinstance(value, np.ndarray):
         value = cast("Any", value)
         content = hashlib.sha256(np.ascontiguousarray(value).tobytes()).hexdigest()

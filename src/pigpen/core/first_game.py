@@ -1,6 +1,6 @@
-"""A game's first game: short, and prepared for somebody who has never played it.
+"""Each game's first game: short, and prepared for a player who has never played it.
 
-Its chance follows from a number that everybody may know, so that what is explained comes up.
+Its outcomes follow from a public number, chosen so that the game shows what is explained.
 """
 
 import hashlib
@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 
 class FirstGame(NamedTuple):
-    """How a game is met for the first time: the person has the first seat."""
+    """The setting of a first game; the player has the first seat."""
 
     options: Mapping[str, int | str]
     bots: tuple[str, ...]  # in the seats after the person's
     number: int  # chosen by scripts/first_games.py
 
     def secret(self, game: str) -> bytes:
-        """32 bytes from which its chance follows, as that of any table from its secret."""
+        """Return the 32 bytes that determine its outcomes, as its secret does at any table."""
         return hashlib.sha256(f"first game of {game}: {self.number}".encode()).digest()

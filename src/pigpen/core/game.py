@@ -1,9 +1,9 @@
-"""What a game is: rules, a record, and functions in four parts that each state their contract.
+"""The contract of a game: rules, a record, and functions in four parts.
 
-sizes      how large things get: what a caller makes room by
+sizes      upper bounds, by which callers allocate memory
 kernels    how positions change: plain functions that run interpreted and compiled alike
-words      how a game speaks with people: plain Python
-extras     what some games have besides
+words      how a game is written and described for people: plain Python
+extras     what only some games have
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -30,10 +30,10 @@ Json = Mapping[str, Any]
 
 
 class Sizes(NamedTuple, Generic[P]):
-    """How large things get.
+    """Upper bounds of a game's codes and lists.
 
     Codes that are packed (a throw, a resting pose) stay below 2**53, so that every language's
-    numbers carry them.
+    numbers represent them exactly.
     """
 
     dtype: np.dtype[P]  # of a position
@@ -193,11 +193,11 @@ class Game(NamedTuple, Generic[R, P]):
 
     @property
     def num_sides(self) -> int:
-        """How many win and lose against each other; sides alternate, from seat 0 on."""
+        """The number of sides that win and lose against each other; sides alternate from seat 0."""
         return len(set(self.sides)) or self.num_seats
 
     def side_of(self, seat: int) -> tuple[int, ...]:
-        """The seats that win and lose with this one, itself among them, ascending."""
+        """Return the seats that win and lose with this one, itself included, ascending."""
         if not self.sides:
             return (seat,)
         return tuple(s for s, side in enumerate(self.sides) if side == self.sides[seat])
@@ -210,10 +210,10 @@ AnyRules = tuple[int, ...]  # a named one
 
 
 def resignation(seat: int) -> int:
-    """The code in histories for `seat` leaving the game."""
+    """Return the code in histories for `seat` leaving the game."""
     return _RESIGN - seat
 
 
 def resigning_seat(action: int) -> int:
-    """The seat that `action` takes out of the game, or `NOBODY`."""
+    """Return the seat that `action` takes out of the game, or `NOBODY`."""
     return _RESIGN - action if action <= _RESIGN else NOBODY

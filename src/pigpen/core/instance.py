@@ -1,4 +1,4 @@
-"""One thread's copy of a module, with memory of its own."""
+"""Instances of WebAssembly modules: each thread has its own, with its own memory."""
 
 import ctypes
 import struct
@@ -32,11 +32,11 @@ _VALUES = struct.Struct("<qqqq")  # two arguments, each of 16 bytes
 
 
 class Failed(Exception):
-    """An entry came back with a status that is not 0."""
+    """An entry returned a status that is not 0."""
 
 
 def compile_module(name: str, content: bytes) -> tuple[Any, Any]:
-    """A module for this machine, and the engine that runs it; compiled once for all processes.
+    """Compile a module for this machine, once for all processes; return it and its engine.
 
     Raises:
         Unreadable: it is damaged.
@@ -56,7 +56,7 @@ def compile_module(name: str, content: bytes) -> tuple[Any, Any]:
 
 
 class Layout(NamedTuple):
-    """Where the arguments of one call lie; later calls with the same arrays change numbers only."""
+    """The places of one call's arguments; later calls with the same arrays change numbers only."""
 
     fixed: tuple[tuple[int, object], ...]  # by place among the arguments: arrays, tuples, positions
     numbers: tuple[tuple[int, type, Any, int], ...]  # place, type, what packs it, byte in the row
@@ -72,7 +72,7 @@ class Layout(NamedTuple):
     end: int
 
     def fits(self, args: tuple[Any, ...]) -> bool:
-        """Whether these are the same arrays, and numbers of the same types in the same places."""
+        """Return whether `args` are the same arrays, and numbers of the same types in order."""
         if len(args) != len(self.fixed) + len(self.numbers):
             return False
         for place, value in self.fixed:
@@ -85,8 +85,10 @@ class Layout(NamedTuple):
 
 
 class Instance:
-    """Memory, and entries that work in it. From the heap's base on lie the row of arguments with
-    room for results before it, then the arrays, then what entries allocate themselves.
+    """Memory, and entries that work in it.
+
+    From the heap's base on lie the results, the row of arguments, the arrays, and then what entries
+    allocate themselves.
     """
 
     failures = (*_TRAPPED, Failed)
@@ -106,7 +108,7 @@ class Instance:
         self._last: Layout | None = None  # of the last call: its constants still lie in memory
 
     def layout(self, name: str, args: tuple[Any, ...]) -> Layout | None:
-        """The layout of the last call of the kernel of this name, if it fits these arguments."""
+        """Return the layout of the kernel's last call, if it fits these arguments."""
         known = self._layouts.get(name)
         return known if known is not None and known.fits(args) else None
 
@@ -188,7 +190,7 @@ class Instance:
         return _result(memory + base, layout.result) if layout.result else None
 
     def _grow(self, end: int) -> None:
-        """Have memory go to `end` at least."""
+        """Grow the memory to `end` at least."""
         missing = end - self._memory.data_len(self._store)
         if missing > 0:
             self._memory.grow(self._store, -(-missing // _PAGE))
@@ -244,7 +246,7 @@ class _Span:
 
 
 def _spans(arrays: list[Array]) -> list[_Span]:
-    """Arrays that share memory here share it there; neighbours in one array are copied at once."""
+    """Group arrays that share memory; neighbours in one array are copied at once."""
     placed = [(array.content.ctypes.data, array.content.nbytes, array) for array in arrays]
     placed.sort(key=itemgetter(0, 1))
     spans: list[_Span] = []

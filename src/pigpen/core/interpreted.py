@@ -1,4 +1,4 @@
-"""Kernels as plain Python, over one game's functions."""
+"""Interpreted twins: kernels as plain Python over one game's functions."""
 
 from collections.abc import Callable
 from functools import cache
@@ -10,14 +10,14 @@ from pigpen.core.binding import Bound
 
 @cache
 def twin(bound: Bound) -> Callable[..., Any]:
-    """A clone, as it is."""
+    """Return a plain Python clone of the kernel."""
     return cloned(bound, twin, lambda clone: clone)
 
 
 def cloned(
     bound: Bound, twin_of: Callable[[Bound], Any], make: Callable[[FunctionType], Any]
 ) -> Any:
-    """What `make` makes of a clone over globals in which every kernel is replaced by its twin."""
+    """Apply `make` to a clone of the kernel over globals that hold the twins of its callees."""
     scope = dict(bound.function.__globals__)
     recursive = ""
     for name, callee in bound.calls():
@@ -32,7 +32,7 @@ def cloned(
 
 
 def _clone_of(function: FunctionType, scope: dict[str, Any]) -> FunctionType:
-    """The same code over other globals."""
+    """Return the same code over other globals."""
     clone = FunctionType(
         function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
     )

@@ -55,7 +55,7 @@ _watchers: list["Watcher"] = []
 
 
 class Way(Enum):
-    """How twins run."""
+    """The three ways in which twins run."""
 
     INTERPRETED = "interpreted"
     WEBASSEMBLY = "webassembly"
@@ -63,7 +63,7 @@ class Way(Enum):
 
 
 class BadWay(PigpenError):
-    """The environment names no way to run kernels."""
+    """The environment variable names no way to run kernels."""
 
     def __init__(self, name: str) -> None:
         names = ", ".join(way.value for way in Way)
@@ -72,10 +72,10 @@ class BadWay(PigpenError):
 
 
 def way() -> Way:
-    """How twins run now.
+    """Return the way in which twins run now.
 
     Raises:
-        BadWay: the environment names one that there is not.
+        BadWay: the environment names an unknown one.
     """
     if _forced:
         return _forced[-1]
@@ -90,7 +90,7 @@ def way() -> Way:
 
 @contextmanager
 def using(way: Way) -> Generator[None]:
-    """Have twins run so, for a while, in every thread."""
+    """Run twins in this way within the block, in every thread."""
     _forced.append(way)
     try:
         yield
@@ -100,7 +100,7 @@ def using(way: Way) -> Generator[None]:
 
 @contextmanager
 def watching(watcher: Watcher) -> Generator[None]:
-    """Have `watcher` told of every call of a twin, for a while, before it is made."""
+    """Report every call of a twin to `watcher`, before it is made, within the block."""
     _watchers.append(watcher)
     try:
         yield
@@ -109,12 +109,12 @@ def watching(watcher: Watcher) -> Generator[None]:
 
 
 def compiled(function: F) -> F:
-    """The twin of a kernel that takes no position; for those, `specialise`."""
+    """Return the twin of a kernel that takes no position; for others, use `specialise`."""
     return cast(F, _twin(bind(function)))
 
 
 def specialise(template: F, game: AnyGame, choose: Callable[..., int] | None = None) -> F:
-    """The twin of `template` over the kernels of `game`; rules stay arguments.
+    """Return the twin of `template` over the kernels of `game`; rules stay arguments.
 
     A template that plays a bot gets the bot's kernel as `choose`.
     """
@@ -122,16 +122,16 @@ def specialise(template: F, game: AnyGame, choose: Callable[..., int] | None = N
 
 
 def interpret(template: F, game: AnyGame, choose: Callable[..., int] | None = None) -> F:
-    """The plain Python twin of `template` over the kernels of `game`, and a bot's."""
+    """Return the plain Python twin of `template` over the kernels of `game`, and of a bot."""
     return cast(F, interpreted.twin(bind(template, game, choose)))
 
 
 def machine_code(
     template: F, game: AnyGame | None = None, choose: Callable[..., int] | None = None
 ) -> F:
-    """The twin that runs fastest, and takes seconds to minutes to compile the first time.
+    """Return the fastest twin, which takes seconds to minutes to compile the first time.
 
-    Without Numba, what `specialise` would give; likewise inside of `using` and `watching`.
+    Without Numba, and inside of `using` and `watching`, this is the twin that `specialise` returns.
     """
     bound = bind(template, game, choose)
     is_free = not (_forced or _watchers)
@@ -143,9 +143,9 @@ def runs_as(
     game: AnyGame | None = None,
     choose: Callable[..., int] | None = None,
 ) -> Way:
-    """How the twin of `template` runs here: what is asked for, or else interpreted.
+    """Return how the twin of `template` runs here: the current way, or interpreted as a fallback.
 
-    While calls are watched everything is asked for that a module could have.
+    While calls are watched, every kernel counts as one that a module could hold.
     """
     if _watchers:
         return Way.WEBASSEMBLY

@@ -1,9 +1,9 @@
-"""Machine code on disk, shared by all processes whose kernels have the same sources.
+"""Numba's machine code on disk, shared by all processes whose kernels have the same sources.
 
-Numba looks only at a function's own file to see whether what it kept is stale; here the hash of
-all that a kernel depends on (`core.fingerprint`) is part of its file's name. Two processes that
-save at the same moment may give two signatures of a kernel one and the same file, and then every
-later process loads the wrong code (numba/numba#10128): here they save in turn.
+Numba checks only the function's own file for changes; here the hash of all that a kernel depends on
+(`core.fingerprint`) is part of the file name. Two processes that save at the same moment may store
+two signatures of a kernel in one file, and later processes would load the wrong code
+(numba/numba#10128): here they save in turn.
 """
 
 import os
@@ -23,7 +23,7 @@ _STEM: Final = 16  # characters of a fingerprint in a file's name
 
 @cache
 def folder() -> Path:
-    """Where machine code is kept; a folder of this process alone where none can be written."""
+    """Return the folder of machine code; a temporary one of this process if none can be written."""
     chosen = platformdirs.user_cache_path("pigpen") / "machine-code"
     try:
         chosen.mkdir(parents=True, exist_ok=True)
@@ -36,7 +36,7 @@ def folder() -> Path:
 
 
 def keep(twin: Any, bound: Bound) -> None:
-    """Keep the machine code of a compiled function in `folder`, and find it there."""
+    """Store the machine code of a compiled function in `folder`, and load it from there."""
     cache = twin._cache  # noqa: SLF001 - Numba offers no other place
     base, kind = cache._impl.filename_base, cache._cache_file.__class__  # noqa: SLF001 - same
     stamp = fingerprint(bound)
@@ -58,7 +58,7 @@ def keep(twin: Any, bound: Bound) -> None:
 
 
 def _forget_older(base: str) -> None:
-    """Of one kernel, keep the last few states alone."""
+    """Delete all but the last few versions of a kernel."""
     indices = sorted(folder().glob(f"{base}.*.nbi"), key=os.path.getmtime)
     for index in indices[:-_KEPT]:
         for file in folder().glob(f"{index.stem}.*"):

@@ -1,4 +1,4 @@
-"""Layouts read: the texts by what the fields of a game's `Setup` may say, and the position."""
+"""Parsing of layouts: the text of each field of a game's `Setup`, and the position they make."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -13,17 +13,17 @@ from pigpen.core.setup import Field, Impossible, Kind, Layout, Setup, SeveralImp
 
 
 class NoSetup(PigpenError):
-    """A game whose positions cannot be laid out."""
+    """The game has no layouts."""
 
     def __init__(self, game: str) -> None:
         super().__init__(f"Positions of {game} cannot be laid out.")
 
 
 def setup_of(game: AnyGame) -> Setup:
-    """How positions of the game are laid out.
+    """Return the fields and functions that lay out positions of the game.
 
     Raises:
-        NoSetup: they are not.
+        NoSetup: it has none.
     """
     if game.extras.setup is None:
         raise NoSetup(game.name)
@@ -31,10 +31,10 @@ def setup_of(game: AnyGame) -> Setup:
 
 
 def lay_out(game: GameOf[P], layout: Layout) -> P:
-    """The position of a whole layout; whether play can reach it, `reachable` says.
+    """Return the position of a complete layout; `reachable` also checks that play can reach it.
 
     Raises:
-        Impossible: naming each field that does not go with the others.
+        Impossible: naming each field that contradicts the others.
     """
     position = start(game)
     refuse(setup_of(game).lay(game.rules, position, layout), SeveralImpossible)
@@ -42,7 +42,7 @@ def lay_out(game: GameOf[P], layout: Layout) -> P:
 
 
 def reachable(game: GameOf[P], layout: Layout) -> P:
-    """The position of a whole layout, which play can reach.
+    """Return the position of a complete layout, which play can reach.
 
     Raises:
         Impossible: as `lay_out`, or naming each field that makes it unreachable.
@@ -53,10 +53,10 @@ def reachable(game: GameOf[P], layout: Layout) -> P:
 
 
 def whole(fields: Sequence[Field], given: Layout) -> dict[str, str]:
-    """A layout with what is usual for all that is not given, each text checked by its kind.
+    """Complete a layout with default values, and check each text by the kind of its field.
 
     Raises:
-        Impossible: naming each field that is not among them, or whose text says nothing.
+        Impossible: naming each field that is unknown, or whose text is invalid.
     """
     names = [field.name for field in fields]
     unknown = Said("layout.problem.field", {"fields": ", ".join(names)})

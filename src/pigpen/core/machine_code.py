@@ -1,8 +1,8 @@
-"""Kernels as machine code, by Numba: nothing else in Pigpen knows that compiler.
+"""Machine-code twins, compiled by Numba; no other module imports that compiler.
 
-A twin is a clone: the same code object over other globals. Unlike a closure over kernels, or
-a kernel passed as an argument, a clone finds its machine code in Numba's disk cache in the
-next process: see `core.kernel_store`.
+A twin is a clone: the same code object over other globals. Unlike a closure over kernels, or a
+kernel passed as an argument, a clone finds its machine code in Numba's disk cache in the next
+process: see `core.kernel_store`.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from pigpen.core.interpreted import cloned
 
 
 def twin(bound: Bound) -> Callable[..., Any]:
-    """What Python calls."""
+    """Return the twin that Python calls."""
     return _built(bound, is_inner=False)
 
 
@@ -33,7 +33,7 @@ def _built(bound: Bound, *, is_inner: bool) -> Callable[..., Any]:
 
 
 def _label(bound: Bound) -> str:
-    """Keeps the machine code of different games and bots apart, on disk too."""
+    """Return the label that separates the machine code of games and bots, also on disk."""
     label = f"_{bound.binding.game}_{bound.binding.bot}".rstrip("_")
     return label.replace("-", "_").replace(".", "_")
 

@@ -1,4 +1,4 @@
-"""What a module of kernels says of itself, in a section of its own: JSON named `pigpen`."""
+"""Manifests of kernel modules: JSON in a custom section named `pigpen`."""
 
 import json
 from typing import Any, Final, NamedTuple
@@ -10,11 +10,11 @@ _CUSTOM: Final = 0  # the number of such sections
 
 
 class Unreadable(Exception):
-    """No module, or a damaged one, or one of another version of Pigpen."""
+    """The file is no module, is damaged, or is of another version of Pigpen."""
 
 
 class Manifest(NamedTuple):
-    """What a module holds."""
+    """The contents of a module: its game, fingerprints and entries."""
 
     game: str
     rules: dict[str, str]  # the game's own kernels (`Binding.told`)
@@ -23,7 +23,7 @@ class Manifest(NamedTuple):
 
 
 def write(manifest: Manifest) -> bytes:
-    """The section."""
+    """Return the section that holds `manifest`."""
     told = {"version": VERSION, **manifest._asdict()}
     text = json.dumps(told, sort_keys=True, separators=(",", ":")).encode()
     name = SECTION.encode()
@@ -32,10 +32,10 @@ def write(manifest: Manifest) -> bytes:
 
 
 def read(module: bytes) -> Manifest:
-    """What a module says of itself.
+    """Return the manifest of a module.
 
     Raises:
-        Unreadable: saying why.
+        Unreadable: with the reason.
     """
     try:
         told: dict[str, Any] = json.loads(_section(module))
@@ -64,7 +64,7 @@ def _section(module: bytes) -> bytes:
 
 
 def _counted(number: int) -> bytes:
-    """LEB128, as WebAssembly writes lengths."""
+    """Encode a number in LEB128, as WebAssembly encodes lengths."""
     found = bytearray()
     while number >= 0x80:
         found.append(number & 0x7F | 0x80)
@@ -73,7 +73,7 @@ def _counted(number: int) -> bytes:
 
 
 def _count(content: bytes, at: int) -> tuple[int, int]:
-    """A LEB128 number, and where it ends."""
+    """Decode a LEB128 number at `at`; return it and where it ends."""
     number = shift = 0
     while content[at] & 0x80:
         number |= (content[at] & 0x7F) << shift

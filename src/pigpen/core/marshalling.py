@@ -1,9 +1,9 @@
-"""How arguments come to a module's entries: as one row of 8-byte numbers, arrays by address.
+"""Marshalling of arguments for WebAssembly: one row of 8-byte numbers, arrays by address.
 
-A whole number is `i`, a float `f`, a truth `b`, a position `p`, a tuple its items in brackets; an
-array its elements (`r` of positions, else NumPy's code) and its number of dimensions, always in
-C order. In the row a number stands for itself; a position is its address; an array its address
-and its shape; a tuple its items.
+The code of an integer is `i`, of a float `f`, of a truth value `b`, of a position `p`, of a tuple
+its items in brackets; of an array its elements (`r` of positions, else NumPy's code) and its number
+of dimensions, always in C order. The row holds numbers themselves; for a position its address; for
+an array its address and its shape; for a tuple its items.
 """
 
 from typing import Any, NamedTuple, cast
@@ -26,13 +26,13 @@ class Array(NamedTuple):
 
 
 class MarshalledArguments:
-    """Arguments, taken apart."""
+    """The arguments of one call, taken apart."""
 
     def __init__(self, args: tuple[Any, ...]) -> None:
-        """Take them apart.
+        """Take the arguments apart.
 
         Raises:
-            TypeError: something that no kernel takes.
+            TypeError: a value of a type that no kernel takes.
         """
         self.args = args
         self.row: list[int | float] = []
@@ -84,6 +84,6 @@ class MarshalledArguments:
 
 
 def array_code(dtype: np.dtype[Any], ndim: int) -> str:
-    """The code of an array."""
+    """Return the code of an array."""
     element = "r" if dtype.names else dtype.str[1:]
     return f"[{element}:{ndim}]"

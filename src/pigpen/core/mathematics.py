@@ -1,7 +1,8 @@
 """exp, log, sin and cos in plain arithmetic: the same bits on every machine.
 
 A platform's C library, NumPy's vector code and a browser may each differ in the last bit, and one
-bit is enough for two bots to choose otherwise. These are within some 4 units in the last place.
+bit is enough for two bots to choose differently. The results are within about 4 units in the last
+place.
 
 Source: J.-M. Muller, Elementary Functions (2016), chapter 11: reduction to a short interval by a
 constant in two parts, then a Taylor polynomial in Horner's form.

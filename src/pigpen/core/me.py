@@ -1,8 +1,8 @@
-"""The `me` of a strategy in Python: its seat's view, in the words of the game.
+"""`me`, the argument of a strategy in Python: the view of its seat, with a field for each fact.
 
 It is made of the document that describes the view (`Words.describe`, what a server sends as `view`)
-and of the texts of what may be done now, so that nothing hidden can get into it, and the same
-strategy plays here and at a table of a server.
+and of the texts of the legal actions. So it contains nothing hidden, and the same strategy plays
+here and at a table of a server.
 """
 
 from collections.abc import Generator, Iterable

@@ -1,6 +1,6 @@
-"""Texts of the catalogue with their values put in: plurals, and how Chinese joins other letters.
+"""Formatting of catalogue texts: values, plurals, and blanks between Chinese and other letters.
 
-The page does the same in web/src/text/filling.ts.
+web/src/text/filling.ts does the same in the browser.
 """
 
 import re
@@ -47,12 +47,12 @@ def _shown(value: object, given: str, language: str) -> str:
 
 
 def number_text(value: object) -> str:
-    """A value as people write it: a number below nothing with a minus, not a hyphen."""
+    """Return a value as text; a negative number with a minus sign, not a hyphen."""
     return str(value).replace("-", MINUS) if isinstance(value, int | float) else str(value)
 
 
 def _joined(parts: list[str]) -> str:
-    """Chinese and other letters a blank apart, Chinese ones none, whatever the text had there."""
+    """Join the parts: one blank between Chinese and Latin text, none between Chinese parts."""
     found = [part for part in parts if part]
     text = "".join(found[:1])
     for before, after in pairwise(found):

@@ -1,7 +1,7 @@
-"""Modules of kernels as compiled for this machine, on disk, for processes after the first.
+"""Disk cache of kernel modules that were compiled for this machine.
 
-What is loaded is run: a file is believed only when it is whole, and named after the module's own
-bytes and after all that the code depends on beside them.
+The cached code is executed, so a file is loaded only if it is intact, and its name is a hash of the
+module and of all else that the code depends on.
 """
 
 import hashlib
@@ -18,13 +18,13 @@ _STEM: Final = 32  # characters of a hash
 
 
 def read(name: str, target: bytes, module: bytes) -> bytes | None:
-    """The code of a module that `write` kept for this `target`."""
+    """Return the cached code of a module for this `target`; None if there is none."""
     found = disk_cache.load(_path(name, target, module), _MAGIC)
     return None if found is None else found[disk_cache.HEAD :].tobytes()
 
 
 def write(name: str, target: bytes, module: bytes, code: bytes) -> None:
-    """Keep it if that can be done, and the last few states of the module alone."""
+    """Store the code if possible, and delete all but the last few versions of the module."""
     path = _path(name, target, module)
     if not disk_cache.store(path, _MAGIC, code):
         return

@@ -1,8 +1,8 @@
-"""Histories as text: each decision a text, each run of outcomes one text ("3 6").
+"""Notation of histories: one text for each decision and each run of outcomes ("3 6").
 
-A resignation is `resign` for the seat to move and `resign 2` for any seat. The text of
-an outcome that can be listed holds no blank; where outcomes are open, they are parted by
-semicolons ("0a 2.5 -1 up; settled").
+A resignation is `resign` for the seat to move and `resign 2` for any seat. The text of an outcome
+that can be listed has no blank; where outcomes are open, semicolons separate them ("0a 2.5 -1 up;
+settled").
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ _DIGITS = 9  # of the longest number in a text
 
 
 class HistoryError(PigpenError):
-    """A history that stops making sense at one ply; what came before is good."""
+    """A history that is wrong at one ply; the plies before it are valid."""
 
     def __init__(self, ply: int, text: str, why: IllegalAction | ParseError) -> None:
         super().__init__(f"Ply {ply}, {text!r}: {why}")
@@ -35,7 +35,7 @@ def parse_number(text: str) -> int | None:
 
 
 def format_action(game: AnyGame, position: Record, action: int) -> str:
-    """The text of a decision, an outcome or a resignation."""
+    """Return the text of a decision, an outcome or a resignation."""
     seat = resigning_seat(action)
     if seat != NOBODY:
         return f"{RESIGN} {seat}"
@@ -43,7 +43,7 @@ def format_action(game: AnyGame, position: Record, action: int) -> str:
 
 
 def describe_action(game: AnyGame, position: Record, action: int) -> Said:
-    """What a decision, an outcome or a resignation is called."""
+    """Return the phrase that names a decision, an outcome or a resignation."""
     if resigning_seat(action) != NOBODY:
         return Said("action.resign")
     if game.words.describe_action is None:
@@ -88,7 +88,7 @@ def format_history(game: AnyGame, history: Iterable[int]) -> list[str]:
 
 
 def _joint(game: AnyGame, position: Record) -> str:
-    """What stands between an outcome and the one before it; nothing at a decision."""
+    """Return the separator between an outcome and the one before it; empty at a decision."""
     if to_move(game, position) != CHANCE:
         return ""
     return "; " if is_open(game, position) else " "

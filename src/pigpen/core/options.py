@@ -1,8 +1,7 @@
-"""Options: what may differ from table to table, declared once on a game's `Rules`.
+"""Options: the settings of a game's rules, declared once on its `Rules`.
 
-The annotations of the `Rules` fields carry the range and the ruling; from them
-come the checks, the lobby's form, the terminal's help and the text of records.
-Kernels see plain integers only.
+The annotations of the `Rules` fields hold the range and the ruling. The checks, the lobby's form,
+the terminal's help and the text of records are derived from them. Kernels see plain integers only.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -96,7 +95,7 @@ def parse_rules(rules: type[R], given: Mapping[str, object]) -> R:
 
 
 def check_rules(rules: object) -> None:
-    """Options that are good by themselves go together.
+    """Check that options which are valid by themselves go together.
 
     Raises:
         BadOption: naming each that does not go with the number of seats.
@@ -105,13 +104,13 @@ def check_rules(rules: object) -> None:
 
 
 def _misfits(rules: object) -> Iterator[BadOption]:
-    """What is wrong with options at a table of so many seats."""
+    """Yield the options that do not go with the number of seats."""
     yield from _absent_seats(rules)
     yield from _other_tables(rules)
 
 
 def _other_tables(rules: object) -> Iterator[BadOption]:
-    """What is wrong with choices that are for other numbers of seats."""
+    """Yield the choices that are for other numbers of seats."""
     for option in options(type(rules)):
         if not option.tables:
             continue
@@ -128,7 +127,7 @@ def _listed(tables: tuple[int, ...]) -> str:
 
 
 def _absent_seats(rules: object) -> Iterator[BadOption]:
-    """What is wrong with options that name a seat which the table does not have."""
+    """Yield the options that name a seat which the table does not have."""
     for name, ruling in _seat_options(type(rules)).items():
         seat, seats = int(getattr(rules, name)), int(getattr(rules, SEATS))
         if seat >= seats:
@@ -139,7 +138,7 @@ def _absent_seats(rules: object) -> Iterator[BadOption]:
 
 @cache
 def _seat_options(rules: type[object]) -> dict[str, str]:
-    """The options that name a seat, with their rulings."""
+    """Return the options that name a seat, with their rulings."""
     hints = get_type_hints(rules, include_extras=True)
     bounds = {name: get_args(hint)[1] for name, hint in hints.items()}
     return {
@@ -191,12 +190,12 @@ def _choice_or_number(option: Option, value: object) -> int | None:
 
 
 def plain(rules: R) -> R:
-    """The same rules with integers for enumeration members: one type for the compiler."""
+    """Return the rules with integers for enumeration members: one type for the compiler."""
     return cast(Callable[..., R], type(rules))(*(int(value) for value in rules))
 
 
 def format_rules(rules: Iterable[int]) -> dict[str, int | str]:
-    """Every option with its value, choices by name; `parse_rules` reads it back."""
+    """Return every option with its value, choices by name; `parse_rules` reads it back."""
     return {
         option.name: format_value(option, int(value))
         for option, value in zip(options(type(rules)), rules, strict=True)
@@ -204,11 +203,11 @@ def format_rules(rules: Iterable[int]) -> dict[str, int | str]:
 
 
 def format_value(option: Option, value: int) -> int | str:
-    """A value of an option as texts and forms have it."""
+    """Return the value of an option as texts and forms show it."""
     return option.choices[value - option.low] if option.choices else value
 
 
 def unusual(rules: Iterable[int]) -> dict[str, int | str]:
-    """The options that differ from their defaults, as `format_rules` has them."""
+    """Return the options that differ from their defaults, as `format_rules` returns them."""
     usual = {option.name: format_value(option, option.default) for option in options(type(rules))}
     return {name: value for name, value in format_rules(rules).items() if value != usual[name]}

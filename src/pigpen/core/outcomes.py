@@ -1,4 +1,4 @@
-"""An outcome of chance by its odds, for every game."""
+"""Sampling of outcomes of chance by their probabilities."""
 
 from pigpen.core.jit import replaceable
 from pigpen.core.kernels import chance

@@ -1,7 +1,7 @@
-"""Perft: how many histories of a given length there are, outcomes included.
+"""Perft: counts of the histories of a given length, outcomes included.
 
-A count that differs from a closed form or from another program's finds rule bugs
-that no example does. Where outcomes cannot be listed, one that is drawn stands for all.
+A count that differs from a closed form or from another program's reveals rule bugs that examples
+miss. Where outcomes cannot be listed, one sampled outcome stands for all.
 """
 
 import numpy as np
@@ -16,7 +16,7 @@ from pigpen.core.rng import stream
 
 
 def perft(game: AnyGame, depth: int, *, compile: bool = True) -> int:
-    """Histories of exactly `depth` plies from the start; an ended game adds none."""
+    """Count the histories of exactly `depth` plies from the start; an ended game adds none."""
     stack = np.zeros(depth + 1, game.sizes.dtype)
     stack[0] = start(game)
     actions = np.tile(game.sizes.room_for_actions(), (depth + 1, 1))

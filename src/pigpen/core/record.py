@@ -1,4 +1,4 @@
-"""Positions: flat records that Python and compiled code read alike."""
+"""Positions as flat records that Python and compiled code both read."""
 
 from collections.abc import Callable
 from operator import itemgetter
@@ -36,12 +36,12 @@ class Record(np.record):
         return cast("Self", _record(self.dtype, self.tobytes()))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """NumPy's own pickles give a record whose fields cannot be written."""
+        """Return the parts for pickling; NumPy's own pickles give a read-only record."""
         return _record, (self.dtype, self.tobytes())
 
 
 def _record(dtype: np.dtype[Any], content: bytes) -> Any:
-    """A record with memory of its own."""
+    """Return a record with memory of its own."""
     made: Any = np.ndarray((), dtype, bytearray(content))
     return made[()]
 
@@ -86,10 +86,10 @@ def dtype_of(record: type[P]) -> np.dtype[P]:
 
 
 def _getter(dtype: np.dtype[Any], name: str) -> Callable[[Record], Any]:
-    """What reads a field: a number as Python's own, which is never too narrow for a sum.
+    """Return the reader of a field, which gives Python's own number, wide enough for any sum.
 
-    NumPy's scalars take three times as long to read, and fifty times to compare with the member
-    of an enumeration. What does not fit a field is an `OverflowError` when it is written.
+    NumPy's scalars take three times as long to read, and fifty times to compare with the member of
+    an enumeration. Writing a value that does not fit a field raises `OverflowError`.
     """
     kind, offset = cast("Any", dtype.fields)[name][:2]
     if kind.shape:

@@ -1,8 +1,8 @@
-"""Views, told from the truth by type.
+"""`Redacted`, the type of views, so that type checkers tell them from full positions.
 
 A view is a record of the game like any other, so that kernels take it and a bot reads its fields.
-To a type checker it is none: who asks for a view cannot be handed the truth, nor what plays by the
-rules a view. `core.position.view` makes them, and `known` is the only way to what is in one.
+To a type checker it is a different type: a full position is not accepted for a view, nor a view by
+the rules. `core.position.view` makes views, and `known` is the only way to their contents.
 """
 
 from typing import Any, Generic
@@ -11,7 +11,7 @@ from pigpen.core.record import P
 
 
 class Redacted(Generic[P]):
-    """What a seat may know of a `P`; there are none at run time, where it is the record itself."""
+    """A seat's view of a `P`; at run time it is the record itself."""
 
     def tobytes(self) -> bytes:
         """The key of the information set."""
@@ -19,9 +19,9 @@ class Redacted(Generic[P]):
 
 
 def known(seen: Redacted[P]) -> P:
-    """The record with its blanks, to read fields, to search worlds that fit, or for a kernel.
+    """Return the redacted record: to read fields, to search matching worlds, or for a kernel.
 
-    What comes of it knows no more than the seat; it is no game to be played on.
+    The record holds only what the seat knows; do not play the game on from it.
     """
     record: Any = seen
     return record

@@ -1,8 +1,8 @@
-"""The base of all results of public functions: they print, travel, and say how they were made.
+"""`Result`, the base of the results of public functions: printable, picklable and reproducible.
 
-A result is a frozen struct. `str` shows it as the terminal does, `rows` are what it holds as lines
-of a table, and `document` is all of it for programs. It can be pickled and copied, and equals
-another one that says the same, whenever, however fast and by whichever kernels that was worked out.
+A result is a frozen struct. `str` shows it as the terminal does, `rows` are its contents as lines
+of a table, and `document` is all of it for programs. It can be pickled and copied. Two results with
+the same contents are equal, whatever version, time and kernels computed them.
 """
 
 from collections.abc import Iterator
@@ -30,14 +30,14 @@ _HOW: Final = frozenset({"seconds", "made_by", "kernels"})  # no part of what a 
 
 @cache
 def version() -> str:
-    """Pigpen's own version."""
+    """Return Pigpen's own version."""
     from importlib.metadata import version as installed  # slow to import: it reads mail, too
 
     return installed("pigpen")
 
 
 def headed(document: Document) -> Document:
-    """The document, with the number of its form and Pigpen's version before all else."""
+    """Return the document, preceded by the number of its form and Pigpen's version."""
     return {"form": FORM, "version": version(), **document}
 
 
@@ -64,7 +64,7 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
         raise NotImplementedError
 
     def _contents(self) -> Document:
-        """The part of `document` that this kind of result has of its own."""
+        """Return the part of `document` that this kind of result has of its own."""
         return {"rows": self.rows()}
 
     def document(self) -> Document:
@@ -103,7 +103,7 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
         return library("pandas", "pandas", "A data frame", "pandas").DataFrame(self.rows())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """The result as other processes, and later versions, get it."""
+        """Return the result's parts for other processes and later versions."""
         fields = {name: getattr(self, name) for name in self.__struct_fields__}
         return _rebuilt, (type(self), {**fields, "made_by": self.version})
 
@@ -117,7 +117,7 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
     __hash__ = None  # pyright: ignore[reportAssignmentType] - as of arrays
 
     def __str__(self) -> str:
-        """As at a terminal of 100 columns."""
+        """Return the text that a terminal of 100 columns shows."""
         from rich.console import Console  # slow to import: for printing alone
 
         text = StringIO()
@@ -133,7 +133,7 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
             yield Said("terminal.interrupted").text()
 
     def _repr_html_(self) -> str:
-        """The same in a notebook, tables as tables."""
+        """Return HTML for a notebook, tables as tables."""
         return framed(*map(_html, self.parts()))
 
 

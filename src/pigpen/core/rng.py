@@ -22,12 +22,12 @@ _GOLDEN = 0x9E3779B97F4A7C15  # splitmix64 (Steele, Lea, Flood 2014)
 
 
 def stream(seed: int, index: int = 0) -> Ints:
-    """Stream number `index` of `seed`, shape [1]."""
+    """Return stream number `index` of `seed`, shape [1]."""
     return np.array([1 + _hash(seed, index) % (_CYCLE - 1)], np.int64)
 
 
 def streams(seed: int, count: int) -> Ints:
-    """The first `count` streams of `seed`, shape [count, 1]."""
+    """Return the first `count` streams of `seed`, shape [count, 1]."""
     return np.stack([stream(seed, index) for index in range(count)])
 
 

@@ -1,4 +1,4 @@
-"""Rule books as files: `NAME.md` in English, `NAME.zh.md` and the like in another language."""
+"""Rule book files: `NAME.md` in English, and `NAME.zh.md` and the like in other languages."""
 
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -7,10 +7,10 @@ from pigpen.core.said import ENGLISH, LANGUAGES
 
 
 def books_in(folder: Traversable, name: str) -> dict[str, str]:
-    """The texts of a book, in Markdown, by those of LANGUAGES that it is there in.
+    """Return the texts of a book, in Markdown, by language, for each of LANGUAGES that has one.
 
     Raises:
-        FileNotFoundError: it is there in none.
+        FileNotFoundError: no language has one.
     """
     found = {language: folder / _file(name, language) for language in LANGUAGES}
     texts = {one: file.read_text("utf-8") for one, file in found.items() if file.is_file()}
@@ -20,7 +20,7 @@ def books_in(folder: Traversable, name: str) -> dict[str, str]:
 
 
 def books_of(module: str) -> dict[str, str]:
-    """The rule book of a game of another package, which lies beside its module."""
+    """Return the rule book of a plug-in game, which lies beside its module."""
     return books_in(files(module), "rules")
 
 

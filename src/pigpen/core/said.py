@@ -1,9 +1,8 @@
-"""Facts to be put into words: a key into the text catalogue and its values.
+"""Messages as data: a key of the text catalogue and its values, in any language.
 
-Games say what happened and which ruling decided it; they write no sentences, so
-that each reader (browser, terminal, another language) can. Messages of errors and the help
-pages of the terminal are English sentences, which other languages have in
-`text/help.LANGUAGE.json`.
+Games report what happened and which ruling decided it; they write no sentences, so that each reader
+(browser, terminal, another language) can. Error messages and the help pages of the terminal are
+English sentences, which other languages have in `text/help.LANGUAGE.json`.
 """
 
 import json
@@ -68,7 +67,7 @@ def translated(text: str, /, **values: object) -> str:
 
 
 def refusal(problem: Exception) -> str:
-    """The message of an error in the language spoken, where it is translated."""
+    """Return the message of an error in the current language, if it is translated."""
     message = problem.args[0] if problem.args else ""
     return message.translated() if isinstance(message, Translatable) else str(problem)
 
@@ -81,16 +80,16 @@ def _translated(value: object) -> object:
 
 @cache
 def _translations(language: str) -> dict[str, str]:
-    """The sentences of a language by the English ones."""
+    """Return the translations of a language, by English sentence."""
     if language == ENGLISH:
         return {}
     return json.loads(files("pigpen").joinpath(f"text/help.{language}.json").read_text("utf-8"))
 
 
 def catalogue(language: str = "") -> dict[str, str]:
-    """The sentences of one of LANGUAGES, by key; `{name}` marks a value.
+    """Return the sentences of one of LANGUAGES, by key; `{name}` marks a value.
 
-    What is not translated is there in English.
+    A sentence without a translation is in English.
     """
     return _read(language or speaking.get())
 
@@ -103,7 +102,7 @@ def _read(language: str) -> dict[str, str]:
 
 
 class Said(NamedTuple):
-    """One fact."""
+    """A message: a key of the catalogue, its values and its ruling."""
 
     key: str  # of a sentence in the catalogue
     values: Mapping[str, Value] = _NO_VALUES  # seats are under "seat", counted from 0
@@ -125,7 +124,7 @@ YOU = ".you"  # after the key of a fact: how it is told to the seat that it is a
 
 
 class Reader(NamedTuple):
-    """Whom a fact is told."""
+    """The reader of a message: language, seat, and the names of all seats."""
 
     names: tuple[str, ...]  # of the seats
     language: str
@@ -161,5 +160,5 @@ def _begun(text: str, language: str) -> str:
 
 
 def seat_name(seat: int, language: str = "") -> str:
-    """What a seat is called where nobody gave a name: people count from 1."""
+    """Return the default name of a seat, numbered from 1."""
     return format_message(catalogue(language)["seat.numbered"], {"number": seat + 1}, language)

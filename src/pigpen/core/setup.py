@@ -1,9 +1,9 @@
-"""How the positions of a game are laid out by hand, to see what happens from there.
+"""Setups: which fields lay out a position of a game by hand, for studying it.
 
-A game's `Setup` says which fields a table has, what may stand in each, and which position
-they make. A layout is the texts by field: in a form, in an address, in a terminal
-(`core.layout` reads them). What cannot be is refused with each field and its reason, and
-every layout that is accepted is a position that the game's own functions play on from.
+A game's `Setup` lists the fields of a table, the allowed texts of each, and the position that they
+make. A layout maps fields to texts: in a form, in an address, in a terminal (`core.layout` parses
+them). An impossible layout is refused with each field and its reason, and every accepted layout is
+a position that the game's own functions play on from.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +18,7 @@ Layout = Mapping[str, str]
 
 
 class Kind(StrEnum):
-    """What the text of a field says."""
+    """The kinds of text that a field takes."""
 
     NUMBER = "number"  # from `low` to `high`
     SEAT = "seat"  # a seat, up to `high`
@@ -86,7 +86,7 @@ class Setup(NamedTuple):
 
 
 class Impossible(FieldError):
-    """A field says what cannot be."""
+    """The text of a field is impossible."""
 
     def __init__(self, field: str, why: Said) -> None:
         super().__init__(field, f"{field}: {why}", why)
@@ -94,7 +94,7 @@ class Impossible(FieldError):
 
 
 class SeveralImpossible(Several, Impossible):
-    """Several fields do; `field` and `why` are those of the first."""
+    """Several fields are impossible; `field` and `why` are those of the first."""
 
     def __init__(self, problems: Sequence[Impossible]) -> None:
         Several.__init__(self, problems)

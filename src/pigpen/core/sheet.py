@@ -1,7 +1,7 @@
-"""The score sheet of a game that is played in deals, rounds or turns.
+"""Score sheets of games that are played in deals, rounds or turns.
 
-A game says which action ended one and what it was worth; browsers and terminals write
-the sheet from these lines.
+A game reports which action ended one and its points; browsers and terminals write the sheet from
+these lines.
 """
 
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from pigpen.core.said import Said
 
 
 class Score(NamedTuple):
-    """What a deal, round or turn was worth to a seat."""
+    """The points of a seat in one deal, round or turn."""
 
     seat: int
     points: int

@@ -1,4 +1,4 @@
-"""A line on a terminal that says what is being done and how far it is; it leaves no trace."""
+"""A status line on a terminal, which shows progress and is erased at the end."""
 
 import sys
 
@@ -19,7 +19,7 @@ from pigpen.core.progress import Work
 
 
 def status_line() -> "StatusLine | None":
-    """A line on the error stream, where that is a terminal that can take lines back."""
+    """Return a status line on the error stream; None unless that is a terminal that can erase."""
     screen = Console(file=sys.stderr, markup=False, highlight=False, emoji=False)
     if not screen.is_terminal or screen.is_dumb_terminal:
         return None
@@ -27,10 +27,10 @@ def status_line() -> "StatusLine | None":
 
 
 class StatusLine:
-    """Shown until it is stopped; it moves when it is shown again."""
+    """A line that is shown until it is stopped, and animated at each update."""
 
     def __init__(self, screen: Console) -> None:
-        """Begin the line; whoever prints meanwhile must stop it first."""
+        """Begin the line; it must be stopped before anything else is printed."""
         self._work: Work | None = None
         self._bar = Progress(
             SpinnerColumn("dots" if screen.encoding == "utf-8" else "line"),
@@ -47,7 +47,7 @@ class StatusLine:
         self._bar.start()
 
     def show(self, work: Work) -> None:
-        """How `work` is now."""
+        """Show the state of `work`."""
         if work is not self._work:
             for task in self._bar.task_ids:
                 self._bar.remove_task(task)
@@ -57,12 +57,12 @@ class StatusLine:
         self._bar.refresh()
 
     def stop(self) -> None:
-        """Take the line away."""
+        """Erase the line."""
         self._bar.stop()
 
 
 class _IfCounted(ProgressColumn):
-    """A column of work that says how far it is."""
+    """A column that is shown only for work with a known total."""
 
     def __init__(self, column: ProgressColumn) -> None:
         self._column = column

@@ -1,4 +1,4 @@
-"""What somebody may have meant who mistyped a name."""
+""""Did you mean …?" suggestions for mistyped names."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from pigpen.core.said import Translatable
 
 
 def did_you_mean(name: str, names: Iterable[str], listed: Translatable) -> Translatable:
-    """`did you mean pig? The games are …` for `the games are …`, where a name is near."""
+    """Return `listed`, preceded by `did you mean pig?` if a name is similar."""
     near = nearest(name, names)
     if not near:
         return listed
@@ -14,7 +14,7 @@ def did_you_mean(name: str, names: Iterable[str], listed: Translatable) -> Trans
 
 
 def nearest(name: str, names: Iterable[str]) -> str:
-    """The one of `names` that is most like `name`; empty where none is."""
+    """Return the most similar of `names`; empty if none is similar."""
     from difflib import get_close_matches  # where something is wrong already: it may cost time
 
     by_spelling = {known.lower().replace("_", "-"): known for known in names}

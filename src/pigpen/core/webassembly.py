@@ -1,8 +1,8 @@
-"""Kernels as WebAssembly: one module a game, built once for everybody by `make kernels`.
+"""WebAssembly twins: one module of kernels for each game, built by `make kernels`.
 
-A module exports an entry for every kernel that Python asks, and every kind of arguments that it
-is asked with. What it was built from travels in it as hashes (`core.fingerprint`), so that a
-module which does not fit the sources is not used. Nothing else in Pigpen knows wasmtime.
+A module exports an entry for every kernel that Python calls, and every combination of argument
+types. It holds hashes of its sources (`core.fingerprint`), so that a stale module is not used. Only
+this module and `core.instance` import wasmtime.
 """
 
 import atexit
@@ -27,7 +27,7 @@ _here = threading.local()  # instances: a thread has its own, for their memory i
 
 
 class KernelFailed(PigpenError):
-    """A kernel stopped in the midst of its work."""
+    """A kernel stopped before its end."""
 
     def __init__(self, name: str, cause: object) -> None:
         super().__init__(f"The kernel {name} failed: {cause}")
@@ -35,12 +35,12 @@ class KernelFailed(PigpenError):
 
 
 class _Foreign(Exception):
-    """A module that is not what its name says."""
+    """The module belongs to another game."""
 
 
 @cache
 def twin(bound: Bound) -> Callable[..., Any] | None:
-    """What calls the kernel's entries in its game's module; None where there are none."""
+    """Return the entry of the kernel in its game's module; None if there is none."""
     module = _module(bound.binding.game or SHARED)
     if module is None:
         return None
@@ -65,10 +65,10 @@ class Module:
 
 
 class Entry:
-    """A kernel of a module; called as the kernel is, it writes into arrays as that does."""
+    """A kernel of a module; it is called as the kernel is, and writes into arrays alike."""
 
     def __init__(self, module: Module, name: str) -> None:
-        """The kernel of this name (`Bound.name`)."""
+        """Take the kernel of this name (`Bound.name`)."""
         self.module = module
         self.name = name
         self.__name__ = name
@@ -89,7 +89,7 @@ class Entry:
             raise KernelFailed(self.name, cause) from cause
 
     def _lay_out(self, instance: Any, args: tuple[Any, ...]) -> Any:
-        """Where arguments lie that are not those of the last call."""
+        """Lay out arguments that differ from those of the last call."""
         passed = MarshalledArguments(args)
         entry = self.module.manifest.entries.get(f"{self.name}({passed.codes})")
         if entry is None:
@@ -113,7 +113,7 @@ def _instance(module: Module) -> Any:
 
 @cache
 def _module(name: str) -> Module | None:
-    """The module of a game, or None: said once, where there ought to be one."""
+    """Load the module of a game; None, with one warning, if it is missing or unusable."""
     try:
         content = (files("pigpen") / "kernels" / f"{name}.wasm").read_bytes()
     except FileNotFoundError:
@@ -156,7 +156,7 @@ def _refuse(name: str, why: str) -> None:
 
 @atexit.register
 def _let_go() -> None:
-    """While wasmtime can still be asked to: it complains of what it finds at the very end."""
+    """Free all instances at exit, while wasmtime still works: it complains of leftovers."""
     _here.__dict__.clear()
     twin.cache_clear()
     _module.cache_clear()

@@ -1,4 +1,4 @@
-"""A file of named arrays that is memory-mapped, and believed only when it is whole .
+"""A file of named arrays that is memory-mapped, and believed only when it is whole.
 
 head, 48 bytes | length of the header, 8 | header, JSON
 | arrays, each from a multiple of 64 bytes, little-endian
