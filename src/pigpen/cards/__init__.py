@@ -1,1 +1,1 @@
-"""Nouns that card games share: a pack, sets of cards, hidden hands."""
+"""Shared parts of card games: a pack, sets of cards, hidden hands."""

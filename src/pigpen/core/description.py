@@ -15,7 +15,7 @@ class Moment(NamedTuple, Generic[R, P]):
 
     rules: R
     p: P  # what `seat` sees of the position
-    seat: int  # NOBODY: somebody who only watches
+    seat: int  # NOBODY: a spectator
 
 
 Entries = Mapping[str, Callable[[Moment[R, P]], object]]  # by name, in the order of the document

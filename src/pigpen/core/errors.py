@@ -67,7 +67,7 @@ def _rebuilt(kind: type[PigpenError], args: tuple[Any, ...], fields: dict[str, A
 
 F = TypeVar("F", bound=FieldError)
 
-MOST_PROBLEMS = 50  # that are told at once; nobody mends more, and programs can send thousands
+MOST_PROBLEMS = 50  # reported at once; programs can send thousands
 
 
 def refuse(problems: Sequence[F], several: Callable[[Sequence[F]], FieldError]) -> None:

@@ -20,7 +20,7 @@ from pigpen.core.setup import Setup
 from pigpen.core.sheet import SheetLine
 
 CHANCE: Final = -1  # to_move: nature decides
-TERMINAL: Final = -4  # to_move: nobody does; both values are OpenSpiel's
+TERMINAL: Final = -4  # to_move: the game is over; both values are OpenSpiel's
 NOBODY: Final = -1  # in a field for a seat
 OPEN: Final = 0  # chance: outcomes cannot be listed
 _RESIGN: Final = -16  # histories: seat s resigns as _RESIGN - s

@@ -2,7 +2,7 @@
 
 `@kernel` only marks a function (`core.binding`): it stays plain Python, to read, debug and
 serve a table. `specialise(template, game)` builds a twin of an algorithm that is written against
-`core.kernels`, with one game's functions in place of the stand-ins; `compiled(kernel)` one of a
+`core.kernels`, with one game's functions instead of the stand-ins; `compiled(kernel)` one of a
 kernel that takes no position. Twins take the same arguments and do the same, bit for bit, in
 three ways:
 

@@ -28,7 +28,7 @@ def folder() -> Path:
     try:
         chosen.mkdir(parents=True, exist_ok=True)
         (chosen / "writable").touch()
-    except OSError:  # a read-only home: compile anew in this process
+    except OSError:  # a read-only home: compile again in this process
         import tempfile
 
         return Path(tempfile.mkdtemp(prefix="pigpen-machine-code-"))

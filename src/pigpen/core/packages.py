@@ -50,7 +50,7 @@ def loaded(group: str, kind: type[T]) -> dict[str, T]:
             each = point.load()
             if not isinstance(each, kind):
                 raise TypeError(f"{point.value} is no {kind.__name__}")
-        except Exception as problem:  # noqa: BLE001 - whatever a package of somebody else's does
+        except Exception as problem:  # noqa: BLE001 - a plug-in may raise anything
             _LOG.warning(
                 "The %s %s of %s is left out: %s",
                 kind.__name__.lower(),

@@ -29,13 +29,13 @@ _STYLE = """
 
 
 class Element(str):
-    """Markup: a text that is no element is escaped where it is put into one."""
+    """Markup; a plain text is escaped where it is put into an element."""
 
     __slots__ = ()
 
 
 def element(tag: str, *content: str, **attributes: object) -> Element:
-    """An element; `kind` is its class, and underscores in names of attributes are hyphens."""
+    """Return an element; `kind` is its class, and underscores in attribute names become hyphens."""
     named = "".join(
         f' {"class" if name == "kind" else name.replace("_", "-")}="{escape(str(value))}"'
         for name, value in attributes.items()
@@ -45,7 +45,7 @@ def element(tag: str, *content: str, **attributes: object) -> Element:
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]], mover: int) -> Element:
-    """A line for each seat, that of the one to move marked; of columns but the first, numbers."""
+    """Return a table, a row for each seat, the mover's marked; columns 2 on are numbers."""
     head = element("tr", *(element("th", text) for text in heads))
     body = [
         element("tr", *(_cell(cell) for cell in row), kind="mover" if seat == mover else "")
@@ -60,23 +60,23 @@ def _cell(content: str) -> Element:
 
 
 def mover(view: Json) -> int:
-    """The seat to move; -1 if it is nobody's turn."""
+    """Return the seat to move; -1 at chance and at the end."""
     seat = view.get("seat")
     return -1 if seat is None else int(seat)
 
 
 def marked(name: str, *, moves: bool) -> str:
-    """A name, with a sign where its seat is to move."""
+    """Return a name, with a sign where its seat is to move."""
     return f"▸ {name}" if moves else name
 
 
 def words(key: str) -> str:
-    """A text of the catalogue, in the language spoken."""
+    """Return a text of the catalogue in the current language."""
     return catalogue()[key]
 
 
 def plain(view: Json, names: Sequence[str]) -> Element:
-    """What a view says, a line each: of a game that draws nothing."""
+    """Return a view as text, one fact a line: for games without a picture."""
     rows = [
         element("tr", element("th", key), element("td", str(value))) for key, value in view.items()
     ]
@@ -84,7 +84,7 @@ def plain(view: Json, names: Sequence[str]) -> Element:
 
 
 def html(picture: str, title: str, told: Sequence[Said], names: Sequence[str]) -> str:
-    """The whole: a title, the picture, and what happened last."""
+    """Return the whole picture: a title, the drawing, and the last action."""
     said = " ".join(fact.text(names) for fact in told)
     content = [element("p", element("b", title)), Element(picture)]
     if said:
@@ -93,5 +93,5 @@ def html(picture: str, title: str, told: Sequence[Said], names: Sequence[str]) -
 
 
 def framed(*content: Element) -> str:
-    """Content with the style of all pictures."""
+    """Return the content with the style of all pictures."""
     return str(element("div", element("style", Element(_STYLE)), *content, kind="pigpen"))

@@ -1,7 +1,7 @@
-"""The checked, pure face of a game: positions in, positions out, errors that explain.
+"""Checked, pure functions on positions: they copy, validate, and raise errors that explain.
 
-Kernels trust; these do not. They serve people (tables, terminals, notebooks),
-interpreted, at a few microseconds an action. Searches use `core.jit.specialise`.
+Kernels trust their caller; these functions do not. They serve people (tables, terminals,
+notebooks), interpreted, at a few microseconds an action. Searches use `core.jit.specialise`.
 """
 
 from typing import Any, Final
@@ -28,19 +28,19 @@ _FROM_NOBODY: Final[frozenset[int]] = frozenset()  # one for all: each would be 
 
 
 def start(game: GameOf[P]) -> P:
-    """The position before anything happened."""
+    """Return the position at the start of a game."""
     position: P = np.zeros(1, game.sizes.dtype)[0]
     game.kernels.init(game.rules, position)
     return position
 
 
 def to_move(game: AnyGame, position: AnyPosition) -> int:
-    """The seat to act, `CHANCE` or `TERMINAL`."""
+    """Return the seat to act, `CHANCE` or `TERMINAL`."""
     return int(game.kernels.to_move(game.rules, position))
 
 
 def legal_actions(game: AnyGame, position: AnyPosition) -> list[int]:
-    """Legal actions of the seat to move, ascending; none at chance and at the end."""
+    """Return the legal actions of the seat to move, ascending; none at chance and at the end."""
     return [] if to_move(game, position) < 0 else _listed_actions(game, position)
 
 
@@ -52,19 +52,19 @@ def _listed_actions(game: AnyGame, position: AnyPosition) -> list[int]:
 
 
 def forced_action(game: AnyGame, position: AnyPosition) -> int | None:
-    """What a seat plays that has nothing to decide; none where it has, and at chance."""
+    """Return the action of a seat that has no choice; None where it has one, and at chance."""
     if game.extras.forced is None or to_move(game, position) < 0:
         return None
     return game.extras.forced(game.rules, position)
 
 
 def outcomes(game: AnyGame, position: AnyPosition) -> dict[int, float]:
-    """Possible outcomes of chance with their probabilities; empty elsewhere and if open."""
+    """Return possible outcomes of chance and their probabilities; empty elsewhere and if open."""
     return {} if to_move(game, position) != CHANCE else listed_outcomes(game, position)
 
 
 def listed_outcomes(game: AnyGame, position: AnyPosition) -> dict[int, float]:
-    """The same where chance is known to be to act."""
+    """Return the possible outcomes and probabilities where chance is known to act next."""
     probability = game.sizes.room_for_chance()
     count = game.kernels.chance(game.rules, position, probability)
     if count == OPEN:
@@ -74,14 +74,14 @@ def listed_outcomes(game: AnyGame, position: AnyPosition) -> dict[int, float]:
 
 
 def is_open(game: AnyGame, position: AnyPosition) -> bool:
-    """Whether chance is to act and its outcomes cannot be listed: something was thrown."""
+    """Return whether chance acts next and its outcomes cannot be listed: a piece was thrown."""
     if game.kernels.is_legal is None:  # who judges outcomes that are not listed?
         return False
     return to_move(game, position) == CHANCE and not outcomes(game, position)
 
 
 def is_legal(game: AnyGame, position: AnyPosition, action: int) -> bool:
-    """Whether a seat, or chance, may do this now; resignations included."""
+    """Return whether `action` is legal now, for a seat or chance; resignations included."""
     actor = to_move(game, position)
     if actor == TERMINAL:
         return False
@@ -96,7 +96,7 @@ def is_legal(game: AnyGame, position: AnyPosition, action: int) -> bool:
 
 
 def _can_resign(game: AnyGame, position: AnyPosition, seat: int) -> bool:
-    """A seat of the table resigns once: it must change something."""
+    """Return whether `seat` is at the table and still in the game."""
     if seat >= game.num_seats or game.kernels.resign is None:
         return False
     child = position.copy()
@@ -114,7 +114,7 @@ def apply_to(game: AnyGame, position: AnyPosition, action: int) -> None:
 
 
 def after(game: AnyGame, position: P, action: int) -> P:
-    """The position that `action` leads to; `position` is never modified.
+    """Return the position that `action` leads to; `position` is never modified.
 
     Raises:
         IllegalAction: carries the action, the unchanged position and the ruling.
@@ -126,7 +126,7 @@ def after(game: AnyGame, position: P, action: int) -> P:
 
 
 def check(game: AnyGame, position: AnyPosition, action: int) -> None:
-    """Nothing, if a seat, or chance, may do this now.
+    """Check that `action` is legal now, for a seat or chance.
 
     Raises:
         IllegalAction: as `after`.
@@ -136,30 +136,30 @@ def check(game: AnyGame, position: AnyPosition, action: int) -> None:
 
 
 def why_illegal(game: AnyGame, position: AnyPosition, action: int) -> Said:
-    """The ruling that forbids an illegal action or resignation."""
+    """Return the ruling that forbids an illegal action or resignation."""
     return game.words.explain(game.rules, position, action)
 
 
 def foretold(game: AnyGame, seen: Redacted[Any], action: int) -> tuple[Said, ...]:
-    """What a legal decision would do, from the view of the seat that makes it."""
+    """Return the certain effects of a legal decision, from the view of the seat that makes it."""
     foretell = game.words.foretell
     return () if foretell is None else tuple(foretell(game.rules, known(seen), action))
 
 
 def described(game: AnyGame, seen: Redacted[Any], seat: int) -> Json:
-    """A view of `seat` as words and numbers."""
+    """Return a view of `seat` as words and numbers."""
     return game.words.describe(game.rules, known(seen), seat)
 
 
 def returns(game: AnyGame, position: AnyPosition) -> list[float]:
-    """Utility of each seat; zeros before the end."""
+    """Return the utility of each seat; zeros before the end."""
     utility = np.zeros(game.num_seats)
     game.kernels.returns(game.rules, position, utility)
     return [float(value) for value in utility]
 
 
 def view(game: AnyGame, position: P, seat: int) -> Redacted[P]:
-    """What `seat` may know: a redacted copy. `NOBODY` asks for the public view."""
+    """Return the redacted copy that `seat` may see; `NOBODY` gives the public view."""
     seen: Any = position.copy()  # a record, which no type checker is to take for the truth
     if game.kernels.redact is not None:
         game.kernels.redact(game.rules, seen, seat)
@@ -167,13 +167,13 @@ def view(game: AnyGame, position: P, seat: int) -> Redacted[P]:
 
 
 def view_of(game: GameOf[P], key: bytes) -> Redacted[P]:
-    """The view whose bytes these are, as they came from another process."""
+    """Return the view with these bytes, which another process sent."""
     seen: Any = np.frombuffer(key, game.sizes.dtype)[0].copy()
     return seen
 
 
 def hidden_from(game: AnyGame, position: AnyPosition, action: int) -> frozenset[int]:
-    """The seats that do not learn of an action in `position`; `NOBODY` is who only watches."""
+    """Return the seats that do not learn of an action in `position`; `NOBODY` is a spectator."""
     if game.kernels.sees is None or resigning_seat(action) != NOBODY:
         return _FROM_NOBODY
     eyes = (NOBODY, *range(game.num_seats))
@@ -181,7 +181,7 @@ def hidden_from(game: AnyGame, position: AnyPosition, action: int) -> frozenset[
 
 
 def replay(game: AnyGame, history: list[int]) -> Record:
-    """The position after a history, each action checked.
+    """Return the position after a history, each action checked.
 
     Raises:
         IllegalAction: at the first action that is not legal.

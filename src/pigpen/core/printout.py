@@ -1,6 +1,7 @@
-"""What a game gives people to print: lines, areas and words on a sheet, measured in inches.
+"""Sheets for printing: lines, areas and words of a game, measured in inches.
 
-A game says what is where; `face.printing` makes pages of it, and cuts what is larger than paper.
+A game gives the places; `face.printing` makes pages of them, and cuts sheets that are larger than
+the paper.
 """
 
 from typing import Literal, NamedTuple, TypeAlias
@@ -12,7 +13,7 @@ Grey: TypeAlias = float  # of ink, from 0, white, to 1, black
 
 
 class Area(NamedTuple):
-    """A polygon, painted over what came before it."""
+    """A polygon, painted over earlier ones."""
 
     corners: tuple[Point, ...]
     grey: Grey = 0.0
@@ -30,7 +31,7 @@ class Words(NamedTuple):
 
 
 class Printout(NamedTuple):
-    """A sheet, in its true size."""
+    """A sheet in its true size."""
 
     name: str  # a text `printout.NAME` says what it is
     width: float

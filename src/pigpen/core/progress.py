@@ -1,13 +1,12 @@
-"""Progress on the error stream: what is being done, and how far it is, after a silent second.
+"""Progress reports on the error stream, for work that takes longer than a second.
 
     with waiting("Solving pig"):
         ...
 
 Pieces of work nest, and the innermost is named. `cli.main` opens the outermost around a whole
-command; `reporting` is for functions that Python users call. A terminal shows a live line that
-leaves no trace. Anything else, a pipe or a file, gets a plain line, and while silence lasts
-another one each time it has doubled. What `cli.output` prints ends the silence. Nothing slow is
-imported for it.
+command; `reporting` is for functions that Python users call. A terminal shows a status line that
+leaves no trace. Anything else, a pipe or a file, gets a plain line, and another one each time the
+silence has doubled. What `cli.output` prints ends the silence. The module imports nothing slow.
 """
 
 import sys
@@ -27,10 +26,10 @@ Progress = bool | Report | None  # the argument of public functions: see `report
 
 
 class Work:
-    """A piece of work, and how far it is."""
+    """A piece of work and its progress."""
 
     def __init__(self, what: str) -> None:
-        """Nothing of it is done."""
+        """Begin work with nothing done."""
         self.what = what
         self.done = 0
         self.total: int | None = None  # unknown until it is reported
@@ -38,7 +37,7 @@ class Work:
         self._counted = translated("{what}: {done:,} of {total:,}")
 
     def report(self, done: int, total: int) -> None:
-        """Note how far it is."""
+        """Record the progress."""
         self.done, self.total = done, total
 
     def __str__(self) -> str:
@@ -50,14 +49,14 @@ class Work:
 
 @contextmanager
 def waiting(what: str) -> Generator[None]:
-    """Work that cannot say how far it is."""
+    """Report work whose progress is unknown."""
     with progress(what):
         yield
 
 
 @contextmanager
 def progress(what: str, *, at_once: bool = False) -> Generator[Report]:
-    """Work that reports how far it is; `at_once` without waiting for a second of silence."""
+    """Report work and its progress; `at_once` without a second of silence."""
     work = Work(what)
     _watch.begin(work, at_once=at_once)
     try:
@@ -96,11 +95,11 @@ def reporting(what: str, asked: Progress, /, **values: object) -> Generator[Repo
 
 
 def _to_nobody(done: int, total: int) -> None:
-    """Report to nobody."""
+    """No-op: progress is not shown."""
 
 
 def _is_watched() -> bool:
-    """Whether the error stream is a terminal, and this is not one of several processes."""
+    """Return whether the error stream is a terminal, and this process is not a child."""
     processes = sys.modules.get("multiprocessing.process")  # slow to import; a child has it
     if processes is not None and processes.parent_process() is not None:
         return False
@@ -112,7 +111,7 @@ def _is_watched() -> bool:
 
 @contextmanager
 def resting() -> Generator[None]:
-    """While a person is asked: nobody waits for the program."""
+    """Pause reports while a person is asked: the person does not wait for the program."""
     _watch.rest()
     try:
         yield
@@ -121,12 +120,12 @@ def resting() -> Generator[None]:
 
 
 def interrupting() -> None:
-    """Something is about to be printed: take a live line away, and count silence from now."""
+    """Erase the status line before something is printed, and restart the silence."""
     _watch.break_silence()
 
 
 class _Watch:
-    """Speaks from a thread of its own, for the work may be a single call of a kernel."""
+    """Shows progress from its own thread, because the work may be a single call of a kernel."""
 
     def __init__(self) -> None:
         self._changed = Condition()
@@ -191,7 +190,7 @@ class _Watch:
                 elif left > 0:
                     self._changed.wait(left)
                 else:
-                    with suppress(OSError, ValueError):  # nobody reads: no reason to stop
+                    with suppress(OSError, ValueError):  # the stream is closed: no reason to stop
                         self._speak(self._works[-1])
 
     def _speak(self, work: Work) -> None:

@@ -72,7 +72,7 @@ class Setup(NamedTuple):
                 is wrong where that is no position, whatever the options
     `check`     what is wrong with a position that play cannot reach
     `read`      the layout of a position: `lay` makes the same one from it
-    `settings`  options by which tables differ and nobody's reading of the rules does: the
+    `settings`  options that differ between tables without being readings of the rules: the
                 mode that is played, who starts
     ==========  =================================================================
     """

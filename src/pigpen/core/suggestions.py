@@ -1,4 +1,4 @@
-""""Did you mean …?" suggestions for mistyped names."""
+"""Suggestions for mistyped names: "Did you mean …?"."""
 
 from collections.abc import Iterable
 

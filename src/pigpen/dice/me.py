@@ -1,4 +1,4 @@
-"""The `me` of strategies in Python for press-your-luck dice games."""
+"""`me` for strategies in Python that play press-your-luck dice games."""
 
 from random import Random
 from typing import Any, NamedTuple
@@ -42,7 +42,7 @@ class Me(NamedTuple):
 
 
 def me(rules: Any, seat: int, document: Json, legal: tuple[str, ...]) -> Me:
-    """A view of `words.describe`, as strategies are shown it."""
+    """Return the `me` of a strategy from a document of `words.describe`."""
     scores, resigned = document["scores"], document["resigned"]
     return Me(
         score=scores[seat],
@@ -57,7 +57,10 @@ def me(rules: Any, seat: int, document: Json, legal: tuple[str, ...]) -> Me:
 
 
 def me_at_once(rules: Any, seat: int, seen: Redacted[TurnPosition], legal: tuple[str, ...]) -> Me:
-    """The same of the view itself: several times as quick, for a game is a hundred such moments."""
+    """Return the `me` of a strategy from the view itself, without a document.
+
+    It is several times as quick; a game has a hundred such moments.
+    """
     p = known(seen)
     scores, resigned = p.scores.tolist(), int(p.resigned)
     return Me(
@@ -73,5 +76,5 @@ def me_at_once(rules: Any, seat: int, seen: Redacted[TurnPosition], legal: tuple
 
 
 def _around(rules: Any, seat: int) -> list[int]:
-    """The other seats, the next to play first."""
+    """Return the other seats, the next to play first."""
     return [(seat + step) % rules.seats for step in range(1, rules.seats)]

@@ -1,4 +1,4 @@
-"""A table of press-your-luck dice, drawn: how far everybody is, and what is at risk."""
+"""Pictures of press-your-luck dice games: each player's score and the turn total as bars."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ _WIDTH, _HEIGHT = 240, 12  # of a bar, pixels
 
 
 def picture(view: Json, names: Sequence[str]) -> Element:
-    """A bar for each seat, to the target."""
+    """Return a bar for each seat, to the target."""
     moves = mover(view)
     rows: list[list[str]] = []
     for seat, score in enumerate(view["scores"]):

@@ -1,4 +1,4 @@
-"""Putting a press-your-luck dice game together: what a game does not say is Pig's."""
+"""Assembly of press-your-luck dice games: parts that a game does not give are Pig's."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -43,7 +43,7 @@ def press_game(
     num_actions: int = len(Action),
     num_outcomes: int = NUM_OUTCOMES,
 ) -> Game[R, T]:
-    """A game of holding or rolling.
+    """Return a game of holding or rolling.
 
     Raises:
         BadOption: the first seat is not one of the table's (D1).
@@ -62,7 +62,7 @@ def press_game(
 
 
 def press_kernels(apply: Callable[[R, T, int], None]) -> Kernels[R, T]:
-    """Pig's, but for what a face does."""
+    """Return Pig's kernels with another `apply`."""
     return Kernels(
         init=start_game,
         to_move=actor,
@@ -79,7 +79,7 @@ def press_kernels(apply: Callable[[R, T, int], None]) -> Kernels[R, T]:
 
 @cache  # games of the same rules are equal: a partial equals only itself
 def press_words(rulings: words.Rulings) -> Words[Any, Any]:
-    """To hold and to roll, by the paragraphs that decide it in a game."""
+    """Return the words for holding and rolling, with the rulings that decide them in a game."""
     return Words(
         format_action=words.format_action,
         parse_action=words.parse_action,
@@ -92,5 +92,5 @@ def press_words(rulings: words.Rulings) -> Words[Any, Any]:
 
 
 def press_extras(setup: Setup, events: tuple[str, ...] = EVENTS) -> Extras[Any, Any]:
-    """Facts, layouts, and the events that the game's kernel counts."""
+    """Return facts, layouts, and the events that the game's kernel counts."""
     return Extras(picture=picture, facts=FACTS, setup=setup, events=events, me=me)

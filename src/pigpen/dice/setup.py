@@ -1,4 +1,4 @@
-"""Positions of the press-your-luck dice games, laid out: scores, and the turn so far.
+"""Layouts of positions of the press-your-luck dice games: scores, and the turn so far.
 
 Rules of record: docs/rules/pig.md, cited as Dn.
 """
@@ -9,7 +9,7 @@ from pigpen.dice.turn import Bank, PressRules, TurnPosition
 
 
 def fields(rules: PressRules) -> tuple[Field, ...]:
-    """Whose turn it is, everybody's points, and those of the turn."""
+    """Return the fields of a layout: the seat to move, all scores, and the turn total."""
     most = int(rules.target) - 1
     return (
         Field("turn", Kind.SEAT, high=rules.seats - 1, usual="0"),
@@ -19,7 +19,7 @@ def fields(rules: PressRules) -> tuple[Field, ...]:
 
 
 def lay(rules: PressRules, p: TurnPosition, layout: Layout) -> list[Impossible]:
-    """D2: a turn with points may be held."""
+    """Lay out a position; a turn with points may be held (D2)."""
     p.seat = int(layout["turn"])
     for seat in range(rules.seats):
         p.scores[seat] = int(layout[f"score.{seat}"])
@@ -29,14 +29,14 @@ def lay(rules: PressRules, p: TurnPosition, layout: Layout) -> list[Impossible]:
 
 
 def check(rules: PressRules, p: TurnPosition) -> list[Impossible]:
-    """D3: points that win at once have won."""
+    """Return the problems of a position: points that win at once have won (D3)."""
     if rules.bank == Bank.AT_ONCE and p.scores[p.seat] + p.turn_total >= rules.target:
         return [Impossible("turn_total", Said("layout.problem.dice_over", {}, "D3"))]
     return []
 
 
 def read(rules: PressRules, p: TurnPosition) -> dict[str, str]:
-    """A position between two throws; while dice are in the air, as before the throw."""
+    """Return the layout of a position; while dice are in the air, as before the throw."""
     return {
         "turn": str(int(p.seat)),
         **{f"score.{seat}": str(int(p.scores[seat])) for seat in range(rules.seats)},
@@ -44,9 +44,9 @@ def read(rules: PressRules, p: TurnPosition) -> dict[str, str]:
     }
 
 
-SETTINGS = ("first",)  # who starts is nobody's reading
+SETTINGS = ("first",)  # who starts is no reading of the rules
 
 
 def press_setup(*examples: Example) -> Setup:
-    """The positions of a game of holding or rolling, and what people ask about it."""
+    """Return the setup of a game of holding or rolling, with its examples."""
     return Setup(fields, lay, check, read, examples, SETTINGS)

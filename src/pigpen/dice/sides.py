@@ -1,7 +1,7 @@
-"""Dice with another number of sides: an option of Pig, and of the other games for study alone.
+"""Dice with other numbers of sides: an option of Pig, and for study of the other games.
 
-What a face does is decided by the game's kernels, as for six sides. Rules of record:
-docs/rules/pig.md, cited as Dn.
+The game's kernels decide what a face does, as for six sides. Rules of record: docs/rules/pig.md,
+cited as Dn.
 """
 
 from typing import Any, Final, NamedTuple, Protocol
@@ -51,17 +51,17 @@ def draw_sided_outcome(rules: SidedRules, p: TurnPosition, probability: Floats, 
 
 
 def sides_of(rules: object) -> int:
-    """How many sides the dice of a table have."""
+    """Return the number of sides of the dice at a table."""
     return int(getattr(rules, "sides", FACES))
 
 
 def num_outcomes(sides: int) -> int:
-    """How many codes of chance a game with such dice has: faces from 1, or seats from 0."""
+    """Return the number of codes of chance: faces from 1, or seats from 0."""
     return max(NUM_OUTCOMES, sides + 1)
 
 
 def with_sides(game: AnyGame, sides: int) -> AnyGame:
-    """`game` thrown with dice of `sides` sides, which is a field of its rules. Seat 0 begins.
+    """Return `game` with dice of `sides` sides, a field of its rules. Seat 0 begins.
 
     Raises:
         BadOption: fewer than `FEWEST` sides, or more than `MOST`.

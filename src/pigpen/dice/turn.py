@@ -1,7 +1,6 @@
-"""Turns of the press-your-luck dice games: throw, bank or bust, pass.
+"""The turn kernels of the press-your-luck dice games: throw, bank or bust, pass.
 
-What Pig, Two-Dice Pig, Big Pig and Hog share. Rules of record: docs/rules/pig.md,
-cited as Dn.
+Pig, Two-Dice Pig, Big Pig and Hog share them. Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The press-your-luck dice games in words and data.
+"""Notation, descriptions and sentences of the press-your-luck dice games.
 
 Rules of record: docs/rules/pig.md, cited as Dn.
 """
@@ -33,10 +33,10 @@ def format_action(rules: PressRules, p: TurnPosition, action: int) -> str:
 
 
 def parse_action(rules: PressRules, p: TurnPosition, text: str) -> int:
-    """The action or outcome that `text` says here.
+    """Return the action or outcome that `text` means here.
 
     Raises:
-        ParseError: it says none.
+        ParseError: it means none.
     """
     if actor(rules, p) == CHANCE:
         return parse_outcome(rules, p, text)
@@ -48,7 +48,7 @@ def parse_action(rules: PressRules, p: TurnPosition, text: str) -> int:
 
 
 def parse_outcome(rules: PressRules, p: TurnPosition, text: str) -> int:
-    """The seat that chance picked, or the face of a die.
+    """Return the seat that chance picked, or the face of a die.
 
     Raises:
         ParseError: it is neither.
@@ -68,7 +68,7 @@ def parse_outcome(rules: PressRules, p: TurnPosition, text: str) -> int:
 
 
 def meaning(rules: PressRules, p: TurnPosition, action: int) -> Json:
-    """The action as data: `{"do": "roll"}`, `{"die": 5}`, `{"first": 2}`."""
+    """Return the action as data: `{"do": "roll"}`, `{"die": 5}`, `{"first": 2}`."""
     if p.seat == UNDECIDED:
         return {"first": action}
     if p.in_air:
@@ -77,7 +77,7 @@ def meaning(rules: PressRules, p: TurnPosition, action: int) -> Json:
 
 
 def describe_action(rules: PressRules, p: TurnPosition, action: int) -> Said:
-    """`roll`, `hold`, what a die shows, or who begins."""
+    """Return the phrase for an action or outcome: `roll`, `hold`, a face, or who begins."""
     if p.seat == UNDECIDED:
         return Said("dice.action.first", {"seat": action})
     if p.in_air:
@@ -86,7 +86,7 @@ def describe_action(rules: PressRules, p: TurnPosition, action: int) -> Said:
 
 
 def describe(rules: PressRules, p: TurnPosition, seat: int) -> Json:
-    """All that the table shows; dice games hide nothing."""
+    """Return all that the table shows; dice games hide nothing."""
     return {
         "target": int(rules.target),
         "scores": p.scores[: rules.seats].tolist(),
@@ -100,7 +100,7 @@ def describe(rules: PressRules, p: TurnPosition, seat: int) -> Json:
 
 
 def explain(rulings: Rulings, rules: PressRules, p: TurnPosition, action: int) -> Said:
-    """Which ruling forbids an action."""
+    """Return the ruling that forbids an action."""
     if p.winner != NOBODY:
         return Said("illegal.over", {}, "D3")
     if resigning_seat(action) != NOBODY:
@@ -117,7 +117,7 @@ def explain(rulings: Rulings, rules: PressRules, p: TurnPosition, action: int) -
 def narrate(
     rulings: Rulings, rules: PressRules, before: TurnPosition, action: int, after: TurnPosition
 ) -> list[Said]:
-    """The effect of an action or outcome in words; nothing while dice are still in the air."""
+    """Return the effects of an action or outcome; none while dice are still in the air."""
     said: list[Said] = []
     leaver = resigning_seat(action)
     if leaver != NOBODY:

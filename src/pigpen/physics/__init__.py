@@ -1,5 +1,5 @@
-"""Throws of rigid pieces onto a board, simulated by MuJoCo, alike for ever.
+"""Throws of rigid pieces onto a board, simulated by MuJoCo and reproducible bit for bit.
 
-A game meets it in data alone: resting poses and a throw go in, resting poses come out. MuJoCo
-is imported by the first throw: loading it takes most of a second.
+A game passes resting poses and a throw, and gets resting poses back. MuJoCo is imported by the
+first throw: loading it takes most of a second.
 """

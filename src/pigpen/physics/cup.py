@@ -1,4 +1,4 @@
-"""How thrown pieces leave the cup: where they are and how they move at that moment."""
+"""Release of the pieces from the cup: their positions and velocities at that moment."""
 
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -27,7 +27,7 @@ class Release(NamedTuple):
 
 
 def release(aim: Aim, seat: int, pieces: Sequence[int], seed: bytes, skill: Skill) -> Release:
-    """The throw of a hand of this skill. Seat 1 throws as seat 0 does, half a turn about."""
+    """Return the release by a hand of this skill; seat 1 throws as seat 0, half a turn about."""
     hand = _stream(seed, _HAND)
     unsteady = UNSTEADY[skill]
     azimuth = aim.az * AZIMUTH + unsteady * AZIMUTH_SPREAD * hand.standard_normal()

@@ -1,4 +1,4 @@
-"""The one door to MuJoCo, which is loaded by the first call."""
+"""Access to MuJoCo, which is loaded by the first call."""
 
 from copy import copy
 from functools import cache
@@ -12,7 +12,7 @@ from pigpen.core.record import Floats
 
 
 class Model(Protocol):
-    """What is read of an `MjModel`."""
+    """The fields of an `MjModel` that are read here."""
 
     nbody: int  # the world and the pieces
     qpos0: Floats  # [7 * pieces]: x, y, z, then the quaternion w, x, y, z of each
@@ -25,14 +25,14 @@ class Unstable(Exception):
 
 
 class Contacts(Protocol):
-    """What touches now."""
+    """The current contacts."""
 
     geom: NDArray[Any]  # [contacts, 2]
     efc_address: NDArray[Any]  # [contacts]: the row of the normal force, or -1
 
 
 class Data(Protocol):
-    """What is read of an `MjData`: the state of a model."""
+    """The fields of an `MjData`, the state of a model, that are read here."""
 
     time: float
     qpos: Floats  # [7 * pieces], as in the model
@@ -42,29 +42,29 @@ class Data(Protocol):
 
 
 def name() -> str:
-    """Name and version: only equal ones give equal throws."""
+    """Return name and version: only equal ones give equal throws."""
     return f"mujoco {_mujoco().__version__}"
 
 
 def compiled(mjcf: str) -> Model:
-    """The model that a text in MuJoCo's language describes."""
+    """Return the model that a text in MuJoCo's language describes."""
     return cast(Model, _mujoco().MjModel.from_xml_string(mjcf))
 
 
 def copied(model: Model, finer: int = 1) -> Model:
-    """A copy that the caller may write to, its time step so many times finer."""
+    """Return a copy that the caller may write to, its time step divided by `finer`."""
     own = copy(model)
     own.opt.timestep /= finer
     return own
 
 
 def start(model: Model) -> Data:
-    """A state at rest in `model.qpos0`; pieces that sleep there do so until they are touched."""
+    """Return a state at rest in `model.qpos0`; sleeping pieces sleep until they are touched."""
     return cast(Data, _mujoco().MjData(model))
 
 
 def step(model: Model, data: Data, count: int) -> None:
-    """Simulate so many time steps. Other threads of Python run meanwhile.
+    """Simulate `count` time steps. Other threads of Python run meanwhile.
 
     Raises:
         Unstable: the state is of no use.
@@ -86,4 +86,4 @@ def _mujoco() -> Any:
 
 
 def _say_nothing(warning: str) -> None:
-    """In place of a line on the terminal and in a file: `step` raises what matters."""
+    """Discard a warning: MuJoCo would print it and write a file; `step` raises what matters."""

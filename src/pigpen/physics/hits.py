@@ -1,4 +1,4 @@
-"""What struck what in a throw, how hard and when: for the ear, and for who watches."""
+"""Impacts during a throw: which pieces touched, how hard and when, for sound and spectators."""
 
 from itertools import combinations
 from typing import Any, Final, NamedTuple
@@ -10,14 +10,14 @@ from pigpen.core.record import Floats, Ints
 from pigpen.physics.engine import Data, Model
 from pigpen.physics.model import EDGES
 
-BOARD: Final = -1  # in place of a piece
+BOARD: Final = -1  # instead of a piece
 TABLE: Final = -2
 LOOKS: Final = 2  # at a touch, from the first on: a bounce is over by then
 FAINTEST: Final = 2.0  # impulse that is kept: a piece stopped from 4 inches a second
 
 
 class Hit(NamedTuple):
-    """A touch that began."""
+    """The beginning of a contact."""
 
     t: float  # seconds from the release
     a: int  # a piece
@@ -26,7 +26,7 @@ class Hit(NamedTuple):
 
 
 class Listener:
-    """Looks at the contacts of a simulation every `pause` seconds."""
+    """A recorder of a simulation's contacts, every `pause` seconds."""
 
     def __init__(self, model: Model, pieces: tuple[int, ...], pause: float) -> None:
         self._pairs = [*((piece, ground) for piece in pieces for ground in (BOARD, TABLE))]
@@ -36,12 +36,12 @@ class Listener:
         self._looks: list[tuple[NDArray[Any], NDArray[Any], Floats]] = []  # as the engine has them
 
     def look(self, data: Data) -> None:
-        """Keep the contacts that there are now; it runs some hundred times in a throw."""
+        """Record the current contacts; it is called some hundred times in a throw."""
         contact = data.contact
         self._looks.append((contact.geom.copy(), contact.efc_address.copy(), data.efc_force.copy()))
 
     def hits(self) -> tuple[Hit, ...]:
-        """All that were loud enough, as they began."""
+        """Return all contacts that were loud enough, in the order in which they began."""
         push = self._pushes()
         begins = push > 0
         begins[1:] &= push[:-1] <= 0
@@ -56,7 +56,7 @@ class Listener:
         )
 
     def _pushes(self) -> Floats:
-        """The normal force in each pair at each look, [looks, pairs]."""
+        """Return the normal force in each pair at each sample, [looks, pairs]."""
         geoms, rows, forces = (np.concatenate(kept) for kept in zip(*self._looks, strict=True))
         touches = [len(kept) for _, kept, _ in self._looks]
         look = np.repeat(np.arange(len(self._looks)), touches)
@@ -72,7 +72,7 @@ class Listener:
 
 
 def _pair_of_geoms(model: Model, pieces: tuple[int, ...], pairs: list[tuple[int, int]]) -> Ints:
-    """Which pair two geoms belong to, [geoms, geoms]; 0 where they never meet."""
+    """Return the pair that two geoms belong to, [geoms, geoms]; 0 where they never meet."""
     things = [*pieces, BOARD, TABLE]
     place = {thing: index for index, thing in enumerate(things)}
     number = np.zeros((len(things), len(things)), np.int64)

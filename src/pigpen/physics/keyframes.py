@@ -1,4 +1,4 @@
-"""The trajectories of a throw as keyframes, small enough to send."""
+"""Keyframes: the trajectories of a throw, small enough to send."""
 
 from typing import Final, NamedTuple
 
@@ -21,7 +21,7 @@ class Keyframes(NamedTuple):
 
 
 def as_keyframes(trajectory: Floats, pieces: tuple[int, ...]) -> Keyframes:
-    """Keyframes of a trajectory [F, B, 7] in inches. Quaternions keep their sign throughout."""
+    """Return keyframes of a trajectory [F, B, 7] in inches. Quaternions keep their sign."""
     place, turn = trajectory[:, :, :3], trajectory[:, :, 3:]
     against = np.sum(turn[1:] * turn[:-1], axis=2) < 0
     sign = np.cumprod(np.where(against, -1.0, 1.0), axis=0)

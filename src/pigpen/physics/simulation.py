@@ -1,9 +1,9 @@
-"""A throw: pieces leave the cup, tumble among those that lie on the board, and come to rest.
+"""Simulation of a throw: pieces leave the cup, tumble on the board, and come to rest.
 
-The same arguments give the same throw, bit for bit, in any process on one build of the engine.
-Poses come back rounded to their codes, and the next throw starts from those, so that a game's
-history holds the whole state. `simulate_throw` may run in a thread: the engine lets go of the
-interpreter's lock while it steps. What it takes of a processor is in docs/physics.md.
+Equal arguments give equal throws, bit for bit, in any process on one build of the engine. Poses are
+rounded to their codes, and the next throw starts from those, so that a game's history holds the
+whole state. `simulate_throw` may run in a thread: the engine releases the interpreter's lock while
+it steps. Its processor time is in docs/physics.md.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from pigpen.thrown.pose import OFF, margin, pack_physical
 
 
 class SimulatedThrow(NamedTuple):
-    """What became of a throw."""
+    """The result of a throw."""
 
     landed: tuple[tuple[int, int], ...]  # piece, pose: all thrown and all moved, by piece
     keyframes: Keyframes
@@ -66,14 +66,14 @@ def simulate_throw(
 
 
 def _pose(row: Floats) -> int:
-    """The code of where a piece lies: off the board once its middle is beyond an edge."""
+    """Return the code of a resting place: off the board once its middle is beyond an edge."""
     if max(abs(row[0]), abs(row[1])) > HALF_BOARD:
         return OFF
     return pack_physical(row[0], row[1], row[3:] / np.linalg.norm(row[3:]))
 
 
 def _again(pose: int) -> int:
-    """The code that a piece gets which was laid in this pose and did not move."""
+    """Return the code of a piece that was laid in this pose and did not move."""
     row = np.empty(7)
     lay(row, pose)
     return _pose(row)

@@ -1,4 +1,4 @@
-"""The way of pieces from the cup to where they rest, as the engine steps it."""
+"""Trajectories of the pieces from the cup to rest, stepped by the engine."""
 
 from collections.abc import Sequence
 from math import cos
@@ -43,7 +43,7 @@ class Body(NamedTuple):
 
 
 class Throw(NamedTuple):
-    """What is thrown, and how."""
+    """The pieces thrown, the aim, the seat and the hand."""
 
     thrown: Sequence[tuple[int, float]]  # piece, ballast
     aim: Aim
@@ -53,7 +53,7 @@ class Throw(NamedTuple):
 
 
 class Tumble(NamedTuple):
-    """A throw as the engine saw it."""
+    """The trajectory of a throw and its contacts."""
 
     trajectory: Floats  # [F, n, 7] of all pieces, those that lay first; the first is the release
     hits: tuple[Hit, ...]
@@ -80,7 +80,7 @@ def tumble(resting: Sequence[Body], throw: Throw, matter: Matter = USUAL) -> Tum
 def set_up(
     resting: Sequence[Body], throw: Throw, matter: Matter = USUAL, finer: int = 1
 ) -> tuple[Model, Data, str]:
-    """A model, its state at the moment of release, and the model's hash."""
+    """Return a model, its state at the moment of release, and the model's hash."""
     kept, model_hash = mechanics(
         tuple(body.ballast for body in resting),
         tuple(ballast for _, ballast in throw.thrown),
@@ -101,7 +101,7 @@ def set_up(
 
 
 def simulate(model: Model, data: Data, listener: Listener, finer: int = 1) -> Floats:
-    """The trajectory until all rest.
+    """Return the trajectory until all pieces rest.
 
     Raises:
         Unstable: see `engine.step`.
@@ -131,7 +131,7 @@ def _is_slow(qvel: Floats) -> bool:
 
 
 def _is_in_place(before: Floats, after: Floats) -> bool:
-    """Whether pieces are slow from one keyframe to the next, whatever they did between.
+    """Return whether pieces move slowly from one keyframe to the next.
 
     A piece may tremble on its back for seconds, much faster than it creeps.
     """
@@ -143,7 +143,7 @@ def _is_in_place(before: Floats, after: Floats) -> bool:
 
 
 def lay(row: Floats, pose: int) -> None:
-    """Writes where a piece of this pose lies: x, y, z, w, x, y, z."""
+    """Write the place of a piece of this pose: x, y, z, w, x, y, z."""
     row[0], row[1] = x_of(pose), y_of(pose)
     attitude(pose, row[3:])
     row[2] = height(row[3:])

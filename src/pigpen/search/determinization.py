@@ -1,9 +1,9 @@
-"""Candidates tried in sampled worlds: the frame of every search that does not see all.
+"""Search by determinization: candidate actions compared in sampled worlds that fit a view.
 
 A world fills in what a view hides, as likely as the view leaves it. In each world every candidate
-is played on with the same luck, so that what worlds and luck do to all of them cancels in the
-comparison (common random numbers). A template (`core.binding.instantiate`): a game that can share work
-between worlds says how, and whoever knows what a world comes to puts it in place of `value`.
+is played on with the same luck, so that the variance of worlds and luck cancels in the comparison
+(common random numbers). It is a template (`core.binding.instantiate`): a game that can share work
+between worlds replaces `survey`, and a bot that evaluates worlds replaces `value`.
 
 Averages over worlds are no equilibrium: each candidate is judged as if its player came to know the
 world after it (strategy fusion; I. Frank, D. Basin, Artificial Intelligence 100, 1998).

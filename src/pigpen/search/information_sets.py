@@ -1,10 +1,10 @@
-"""Information-set search for every game: worlds that fit the view, played on at random.
+"""Information-set search for every game: random playouts in worlds that fit the view.
 
 Flat Monte Carlo over determinizations (M. Ginsberg, Journal of Artificial Intelligence Research 14,
-2001, for bridge): each legal action in the same worlds with the same luck, all seats choosing at
-random after it. A game without hidden information has one world, and luck alone differs. What a
-playout comes to is either who wins at the end of the game, or the points above the mean of the
-others' after some units of it: deals, turns, whatever the game counts first (`Extras.events`).
+2001, for bridge): each legal action is tried in the same worlds with the same luck, all seats
+choosing at random after it. A game without hidden information has one world, and only luck differs.
+The value of a playout is either the winner at the end of the game, or the points above the mean of
+the others' after some units of it: deals, turns, the game's first event (`Extras.events`).
 """
 
 from typing import Any, Final, NamedTuple

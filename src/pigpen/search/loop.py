@@ -1,11 +1,11 @@
-"""One loop that plays every game, whoever decides and whatever is noted.
+"""The game loop: one template that plays every game, with any bots and any records.
 
-A template (`core.binding.instantiate`): what stands in the places of `decide`, `step` and the like makes
-of it a playout, a match, a duplicate game, or what happens between two questions to a bot that is
-no kernel. It takes what it reads at every ply and no more: machine code counts references to each
-array that a call is given, which would cost as much as the ply.
+It is a template (`core.binding.instantiate`): the functions that replace `decide`, `step` and the
+like make of it a playout, a match, a duplicate game, or the plies between two calls of a bot that
+is no kernel. It takes what it reads at every ply and no more: machine code counts references to
+each array that a call is given, which would cost as much as the ply.
 
-A bot that is no kernel is asked outside of it: `advance` plays on until such a bot has to choose,
+A bot that is no kernel is called outside of it: `advance` plays on until such a bot has to choose,
 with the other seats' kernel bots and chance, and leaves its view in `Table.views[0]`.
 """
 
@@ -20,8 +20,8 @@ from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Ints, Positions, Record, together
 from pigpen.core.rng import below
 
-BEGIN: Final = -1  # in place of an action: a game begins
-RESIGNED: Final = -2  # in place of an action: somebody has resigned, and the game goes on
+BEGIN: Final = -1  # instead of an action: a game begins
+RESIGNED: Final = -2  # instead of an action: a seat has resigned, and the game goes on
 UNDECIDED: Final = -1  # what `decide` says where the loop is to stop
 # Places in a status; bot b has seat (b + rotation) mod S.
 ACTOR, COUNT, PLIES, ROTATION = range(4)  # who acts, of how many actions; plies so far
@@ -34,7 +34,7 @@ Note = Any  # what `begin` and `step` write into, alone
 
 
 class Rooms(NamedTuple):
-    """Where kernels that play games write; one thread's, made by `rooms`."""
+    """Memory for kernels that play games; one thread's, made by `rooms`."""
 
     positions: Positions[Any]  # [2] the game, and room for the position before
     views: Positions[Any]  # [V] what the seat to move sees, and room for its bot
@@ -64,7 +64,7 @@ class Table(NamedTuple):
 
 
 def rooms(game: AnyGame, views: int = 1) -> Rooms:
-    """Room to play a game, with so many positions for views and bots."""
+    """Return memory to play a game, with `views` positions for views and bots."""
     made = together(
         np.zeros(2, game.sizes.dtype),
         np.zeros(views, game.sizes.dtype),
@@ -77,7 +77,7 @@ def rooms(game: AnyGame, views: int = 1) -> Rooms:
 
 
 def table(rooms: Rooms, styles: Ints, ways: Ints, choices: Ints) -> Table:
-    """A table whose bots use the views of `rooms`; the rows of its bots are never written."""
+    """Return a table whose bots use the views of `rooms`; their rows are never written."""
     styles.flags.writeable = ways.flags.writeable = False
     return Table(rooms.views, styles, ways, choices, np.zeros(STATUS, np.int64))
 

@@ -1,8 +1,8 @@
-"""Games finished at random: the plainest policy, and the fastest a game can be played.
+"""Random playouts: whole games of random actions, at the highest speed of a game.
 
-Serves every game through `to_move`, `legal_actions`, `chance` and `apply`. At a
-decision every legal action is as likely; chance keeps its own odds. Machine code
-and plain Python play the same games.
+They serve every game through `to_move`, `legal_actions`, `chance` and `apply`. At a decision every
+legal action is equally likely; chance keeps its own odds. Machine code and plain Python play the
+same games.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ _GAMES, _PLIES, _DECISIONS, _TRUNCATED, _WINS = 0, 1, 2, 3, 4
 
 
 class Counts(Result, frozen=True, eq=False):
-    """What came of a batch of random games."""
+    """The results of a batch of random games."""
 
     game: AnyGame
     games: int
@@ -49,7 +49,7 @@ class Counts(Result, frozen=True, eq=False):
         return f"<Counts of {self.games:,} random games of {self.game.name}>"
 
     def rows(self) -> list[Row]:
-        """A seat a line: wins, and their share of all games with its standard error."""
+        """One row for each seat: wins, and their share of all games with its standard error."""
         shares = [wins / self.games for wins in self.wins]
         return [
             {
@@ -74,7 +74,7 @@ class Counts(Result, frozen=True, eq=False):
         }
 
     def parts(self) -> "Iterator[RenderableType]":
-        """How many games, what share each seat won, and how long they were."""
+        """The number of games, each seat's share of wins, and the mean length."""
         name = Said(f"game.{self.game.name}.name")
         yield Said("random.games", {"game": name, "games": f"{self.games:,}"}).text()
         shares = ", ".join(f"{100 * row['share']:.2f} %" for row in self.rows())
@@ -84,7 +84,7 @@ class Counts(Result, frozen=True, eq=False):
 
 
 def kernels_of(game: AnyGame) -> str:
-    """How kernels that play `game` run here: a value of `core.jit.Way`."""
+    """Return how kernels that play `game` run here: a value of `core.jit.Way`."""
     return runs_as(_random_games, game).value
 
 
@@ -160,7 +160,7 @@ def random_games(
 def _played(
     game: AnyGame, games: int, seed: int, max_plies: int, *, compile: bool
 ) -> Iterator[Ints]:
-    """The tallies of batch after batch, in the same array."""
+    """Yield the tallies after each batch, in the same array."""
     run = specialise(_random_games, game) if compile else interpret(_random_games, game)
     is_interpreted = not compile or runs_as(_random_games, game) is Way.INTERPRETED
     batch = 1 if is_interpreted else _BATCH
@@ -180,7 +180,7 @@ def mean_returns(
     max_plies: int = MAX_PLIES,
     compile: bool = True,
 ) -> Floats:
-    """The mean utility [S] of random playouts from a position, which stays as it is."""
+    """Return the mean utility [S] of random playouts from a position, which is not changed."""
     run = specialise(_add_playouts, game) if compile else interpret(_add_playouts, game)
     room, total = rooms(game), np.zeros(game.num_seats)
     room.views[0] = position

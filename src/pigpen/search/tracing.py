@@ -1,4 +1,4 @@
-"""Games at random with every position kept: what twins of a game's kernels are compared by."""
+"""Traces of random games, with every position, for comparing the twins of a game's kernels."""
 
 from typing import Final, NamedTuple
 
@@ -15,7 +15,7 @@ MOST_PLIES: Final = 2_000  # of a game that are compared
 
 
 class Buffers(NamedTuple):
-    """Working memory of one mode; what is left in it is compared."""
+    """Working memory of one mode; its final contents are compared."""
 
     trace: Positions[Record]  # [T + 1] positions
     history: Ints  # [T]
@@ -57,7 +57,7 @@ def play(
 
 
 def buffers(game: AnyGame, most_plies: int = MOST_PLIES) -> Buffers:
-    """Room for one game."""
+    """Return working memory for one game."""
     return Buffers(
         np.zeros(most_plies + 1, game.sizes.dtype),
         np.zeros(most_plies, np.int64),

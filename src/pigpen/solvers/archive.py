@@ -1,4 +1,4 @@
-"""A file of named arrays that is memory-mapped, and believed only when it is whole.
+"""Files of named arrays, memory-mapped and checksummed; corrupt files are ignored.
 
 head, 48 bytes | length of the header, 8 | header, JSON
 | arrays, each from a multiple of 64 bytes, little-endian
@@ -24,12 +24,12 @@ Arrays = dict[str, Array]
 
 
 def write(path: Path, about: Mapping[str, object], arrays: Mapping[str, Array]) -> None:
-    """Store `about` (JSON) and arrays, if that can be done; what stood at `path` is replaced."""
+    """Store `about` (JSON) and arrays if possible, replacing the old file."""
     disk_cache.store(path, _MAGIC, _content(about, arrays))
 
 
 def read(path: Path) -> tuple[dict[str, Any], Arrays] | None:
-    """What `write` stored, arrays read-only and memory-mapped; None unless it is whole."""
+    """Return what `write` stored, arrays read-only and memory-mapped; None if it is damaged."""
     data = disk_cache.load(path, _MAGIC)
     if data is None:
         return None
@@ -39,7 +39,7 @@ def read(path: Path) -> tuple[dict[str, Any], Arrays] | None:
 
 
 def _content(about: Mapping[str, object], arrays: Mapping[str, Array]) -> bytes:
-    """All that follows the digest."""
+    """Return the bytes that follow the digest."""
     flat = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
     offset = 0
     entries: list[tuple[str, str, tuple[int, ...], int]] = []
@@ -57,7 +57,7 @@ def _content(about: Mapping[str, object], arrays: Mapping[str, Array]) -> bytes:
 
 
 def _view(data: NDArray[np.uint8], dtype: str, shape: list[int], offset: int) -> Array:
-    """One array of the file; offsets count from the end of the header."""
+    """Return one array of the file; offsets count from the end of the header."""
     length = int.from_bytes(data[_LENGTH].tobytes(), "little")
     start = _HEADER + length + offset
     size = int(np.prod(shape)) * np.dtype(dtype).itemsize

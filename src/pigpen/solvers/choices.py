@@ -1,4 +1,4 @@
-"""The worth of every choice at one position of a solved game, asked for by plain numbers."""
+"""Win chances of all choices at one position of a solved game, given as plain numbers."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -18,7 +18,7 @@ _NUMBERS: Final = (2, 3, 4)  # how many say a position between two seats
 
 
 class Choices(Result, frozen=True, eq=False):
-    """The chance that the seat to move wins after each of its legal actions, both playing best."""
+    """The win chance of the seat to move after each of its legal actions, both playing best."""
 
     game: AnyGame
     position: tuple[int, ...]  # own score, other score, turn total
@@ -34,7 +34,7 @@ class Choices(Result, frozen=True, eq=False):
         return max(self.values.values())
 
     def rows(self) -> list[Row]:
-        """An action a line, the best first: its win chance, exact."""
+        """One row for each action, the best first: its exact win chance."""
         return [
             {"action": action, "win_chance": value, "best": action == self.best}
             for action, value in self.values.items()
@@ -50,7 +50,7 @@ class Choices(Result, frozen=True, eq=False):
         }
 
     def parts(self) -> "Iterator[RenderableType]":
-        """A line for each action."""
+        """One line for each action."""
         yield Said("terminal.solve_at", {"position": self._written()}).text()
         width = max(map(len, self.values))
         for action, value in self.values.items():
@@ -62,7 +62,7 @@ class Choices(Result, frozen=True, eq=False):
 
 
 def position_of(game: AnyGame, scores: Sequence[int], turn: int, dice: int = 1) -> Any:
-    """The position with these scores, seat 0 to move and no dice in the air; unchecked."""
+    """Return the position with these scores, seat 0 to move and no dice in the air; unchecked."""
     position = start(game)
     position.scores[: game.num_seats] = scores
     position.seat = 0
@@ -74,12 +74,12 @@ def position_of(game: AnyGame, scores: Sequence[int], turn: int, dice: int = 1) 
 
 
 def has_dice(game: AnyGame) -> bool:
-    """Whether a seat chooses how many dice it throws in a turn."""
+    """Return whether a seat chooses how many dice it throws in a turn."""
     return "dice" in (game.sizes.dtype.names or ())
 
 
 def between_two(game: AnyGame, own: int, other: int, turn: int = 0, dice: int = 1) -> Any:
-    """The position between two seats that these numbers say.
+    """Return the position between two seats with these numbers.
 
     Raises:
         BadArgument: naming the number, and what it takes.
@@ -92,7 +92,7 @@ def between_two(game: AnyGame, own: int, other: int, turn: int = 0, dice: int = 
 
 
 def position_at(game: AnyGame, given: object) -> Any:
-    """A position that is given as one, or as its numbers: own score, other score, turn total, dice.
+    """Return the position given as one, or as own score, other score, turn total and dice.
 
     Raises:
         BadArgument: it is neither.

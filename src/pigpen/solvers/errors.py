@@ -1,4 +1,4 @@
-"""What can be wrong with what a caller asked a solver.
+"""Errors of the solvers.
 
 PigpenError
 └── Unsolvable  the game, or the position, is outside what is solved
@@ -8,7 +8,7 @@ from pigpen.core.errors import PigpenError
 
 
 class Unsolvable(PigpenError):
-    """Exact play is not to be had for this game or at this position."""
+    """The solvers do not cover this game or position."""
 
     def __init__(self, game: str, message: str, /, **values: object) -> None:
         super().__init__(message, **values)

@@ -1,4 +1,4 @@
-"""One strategy against another, exactly: linear equations in place of simulated games."""
+"""Exact win probabilities of one strategy against another, by linear equations."""
 
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ class Matchup(NamedTuple):
 
 
 def evaluate(game: AnyGame, ours: Strategy, theirs: Strategy) -> Matchup:
-    """The win probabilities of `ours` against `theirs`.
+    """Return the win probabilities of `ours` against `theirs`.
 
     Raises:
         Unsolvable: not a press-your-luck dice game between two seats, or one that need
@@ -45,7 +45,7 @@ def evaluate(game: AnyGame, ours: Strategy, theirs: Strategy) -> Matchup:
 
 
 def best_response(game: AnyGame, theirs: Strategy) -> tuple[Strategy, Matchup]:
-    """The strategy that wins most against `theirs`, and how often it does.
+    """Return the strategy that wins most against `theirs`, and its win probabilities.
 
     Raises:
         Unsolvable: not a press-your-luck dice game between two seats.
@@ -57,7 +57,7 @@ def best_response(game: AnyGame, theirs: Strategy) -> tuple[Strategy, Matchup]:
 
 
 def best_strategy(game: AnyGame) -> Strategy:
-    """Best play of `game` as a table."""
+    """Return best play of `game` as a table."""
     turn, best = turn_of_pair(game), blank(game)
     solved = solve(game).values
     side = _side(turn, best, is_best=True)
@@ -68,19 +68,19 @@ def best_strategy(game: AnyGame) -> Strategy:
 
 
 def margin(game: AnyGame, strategy: Strategy) -> float:
-    """By how much best play beats `strategy`, averaged over both seats; 0 for best play."""
+    """Return how much more best play wins than `strategy`, averaged over both seats."""
     return 1.0 - 2.0 * evaluate(game, strategy, best_strategy(game)).average
 
 
 def expected_turns(game: AnyGame, first: Strategy, second: Strategy) -> float:
-    """Mean number of turns of a game, those of both seats, that `first` starts."""
+    """Return the mean number of turns of a game, of both seats, that `first` starts."""
     turn = turn_of_pair(game)
     values = _values(game, _side(turn, first), _side(turn, second), _TURNS)
     return float(values[0, 0, 0])
 
 
 def turn_of_pair(game: AnyGame) -> Turn:
-    """The throws of a game that is solved here.
+    """Return the throws of a two-seat game that the solvers cover.
 
     Raises:
         Unsolvable: not a press-your-luck dice game between two seats.
@@ -100,7 +100,7 @@ def _pad(turn: Turn, target: int) -> Pad:
 
 
 def _values(game: AnyGame, ours: Side, theirs: Side, payoff: Payoff) -> Floats:
-    """[2, N, N] value of each side at the start of its turn, by own and other score."""
+    """Return [2, N, N], the value of each side at the start of its turn, by own and other score."""
     turn, target = turn_of(game), game.rules.target
     race, pad = Race(turn, payoff, game.rules.bank == Bank.AT_ONCE), _pad(turn, target)
     values = np.zeros((2, target, target))

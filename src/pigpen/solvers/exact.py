@@ -27,7 +27,7 @@ PIGLET = Press({1: Fraction(1, 2)})  # a coin for a die: heads 1 point, tails th
 
 
 def press_of(turn: Turn, throw: int = 0, sides: int = FACES) -> Press:
-    """A throw in fractions, whose chances come from fair dice of so many sides."""
+    """Return a throw in fractions, whose chances come from fair dice with `sides` sides."""
     ways = sides ** int(turn.dice[throw])
     assert not turn.lost_score[throw], "losing the score has no order of layers"
     return Press(
@@ -41,7 +41,7 @@ def _share(chance: float, ways: int) -> Fraction:
 
 
 class ExactPlay:
-    """Best play of a press game between two seats, each cell solved when it is asked for."""
+    """Best play of a press game between two seats; each cell is solved on demand."""
 
     def __init__(self, throw: Press, target: int) -> None:
         self.throw = throw

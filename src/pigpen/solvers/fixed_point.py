@@ -1,7 +1,7 @@
-"""The fixed point of a contraction, by Anderson's acceleration.
+"""Fixed points of contractions by Anderson acceleration.
 
-Source: D. G. Anderson, Iterative procedures for nonlinear integral equations,
-J. ACM 12 (1965); in the form of Walker and Ni, SIAM J. Numer. Anal. 49 (2011).
+Source: D. G. Anderson, Iterative procedures for nonlinear integral equations, J. ACM 12 (1965); in
+the form of Walker and Ni, SIAM J. Numer. Anal. 49 (2011).
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ def fixed_point(
     tolerance: float = 2e-15,
     max_calls: int = 500,
 ) -> tuple[Floats, int]:
-    """An x with max |function(x) - x| within `tolerance`, and how often it was called.
+    """Return an x with max |function(x) - x| within `tolerance`, and the number of calls.
 
     Raises:
         ArithmeticError: not reached within `max_calls`.
@@ -38,7 +38,7 @@ def fixed_point(
 
 
 def _mixed(points: Floats, images: Floats) -> Floats:
-    """The affine mixture of images whose offsets from their points cancel best."""
+    """Return the affine mixture of images whose offsets from their points cancel best."""
     offsets = images - points
     if len(points) == 1:
         return images[0]

@@ -1,6 +1,7 @@
-"""Where play comes when two strategies meet: a walk over turns, whoever starts.
+"""Joint reachability: the positions that occur when two strategies meet, whoever starts.
 
-Sets of points are ints, bit k for k points, so that a throw is a shift.
+The search follows turns. Sets of points are integers with bit k set for k points, so that a throw
+is a shift.
 """
 
 from abc import ABC, abstractmethod
@@ -17,7 +18,7 @@ from pigpen.solvers.throws import turn_of
 
 
 class Move(NamedTuple):
-    """What a strategy does in mid-turn."""
+    """A strategy's choice in mid-turn."""
 
     holds: float  # with what chance
     throws: tuple[int, ...]  # those that it may make, by index
@@ -27,7 +28,7 @@ class FollowedStrategy(ABC):
     """A strategy of one seat, followed through its turns."""
 
     def __init__(self, game: AnyGame) -> None:
-        """No turn is followed yet.
+        """Begin with no turn followed.
 
         Raises:
             Unsolvable: not a press-your-luck dice game between two seats.
@@ -48,14 +49,14 @@ class FollowedStrategy(ABC):
 
     @abstractmethod
     def begin(self, own: int, other: int) -> tuple[int, ...]:
-        """The throws with which it may begin a turn, by index."""
+        """Return the throws with which the strategy may begin a turn, by index."""
 
     @abstractmethod
     def press(self, own: int, other: int, first: int) -> Callable[[int], Move]:
-        """What it does at each turn total that it meets in a turn begun with throw `first`."""
+        """Return its choice at each turn total of a turn begun with throw `first`."""
 
     def turn(self, own: int, other: int) -> int:
-        """The scores below the target, as bits, that its turn at these scores can leave it."""
+        """Return the own scores below the target, as bits, that its turn can end with."""
         found = self._known.get((own, other))
         if found is None:
             found = self._known[own, other] = self._follow(own, other)
@@ -73,7 +74,7 @@ class FollowedStrategy(ABC):
         return scores & ((1 << self.target) - 1)
 
     def _follow_line(self, own: int, begins: Sequence[int], decide: Callable[[int], Move]) -> int:
-        """Every total that can come up, upwards; those of the target and more are one."""
+        """Visit every reachable total, upwards; totals from the target on are one."""
         target = self.target
         last = target - own - 1 if self._banks_at_once else target
         full = (1 << target) - 1
@@ -95,24 +96,24 @@ class FollowedStrategy(ABC):
         return scores
 
     def _after(self, throw: int, own: int) -> int:
-        """The scores with which a throw can end the turn."""
+        """Return the scores with which a throw can end the turn."""
         return self._ends[throw] << own | self._loses_all[throw]
 
 
 class TableStrategy(FollowedStrategy):
-    """Plays a table."""
+    """A strategy that is given as a whole table."""
 
     def __init__(self, game: AnyGame, strategy: Strategy) -> None:
-        """It plays `strategy`, which is left as it is."""
+        """Play `strategy`, which is not changed."""
         super().__init__(game)
         self.strategy = strategy
 
     def begin(self, own: int, other: int) -> tuple[int, ...]:
-        """Where there is one throw, tables need not name it."""
+        """Return the throws in the table; with a single throw it may leave them out."""
         return (0,) if self.num_throws == 1 else possible(self.strategy.throw[own, other, 0])
 
     def press(self, own: int, other: int, first: int) -> Callable[[int], Move]:
-        """As the table says."""
+        """Return the choices in the table."""
         hold = self.strategy.hold[0 if self.is_free else first, own, other].tolist()
         throw = self.strategy.throw[own, other]
         rows = [(first,)] if len(throw) == 1 else [possible(row) for row in throw]
@@ -125,18 +126,18 @@ class TableStrategy(FollowedStrategy):
 
 
 class AnyStrategy(FollowedStrategy):
-    """May do whatever is legal."""
+    """All strategies at once: every legal action may be chosen."""
 
     def turn(self, own: int, other: int) -> int:
-        """Whatever the other's score is."""
+        """Return the scores that any turn can end with, whatever the other's score is."""
         return super().turn(own, 0)
 
     def begin(self, own: int, other: int) -> tuple[int, ...]:
-        """Any throw."""
+        """Return every throw."""
         return tuple(range(self.num_throws))
 
     def press(self, own: int, other: int, first: int) -> Callable[[int], Move]:
-        """Holds, or throws on."""
+        """Return a choice that may hold or throw on."""
         move = Move(0.5, self.begin(own, other) if self.is_free else (first,))
         return lambda _: move
 
@@ -144,7 +145,7 @@ class AnyStrategy(FollowedStrategy):
 def follow_jointly(
     first: FollowedStrategy, second: FollowedStrategy, progress: Progress | None = None
 ) -> None:
-    """Follow every turn that comes up between these two, whoever starts."""
+    """Follow every turn that can occur between two strategies, whoever starts."""
     sides, target = (first, second), first.target
     had = [[0] * target, [0] * target]  # by side and own score: the scores of the other
     had[0][0] = had[1][0] = 1
@@ -158,17 +159,17 @@ def follow_jointly(
 
 
 def possible(chances: Floats) -> tuple[int, ...]:
-    """Indices of what may happen."""
+    """Return the indices of positive chances."""
     return tuple(np.flatnonzero(chances).tolist())
 
 
 def _as_bits(chances: Floats) -> int:
-    """Bit k where chances[k] is positive; a throw of no points would change nothing."""
+    """Set bit k where chances[k] is positive; a throw of no points would change nothing."""
     return sum(1 << points for points in possible(chances) if points)
 
 
 def _numbers(bits: int) -> Iterator[int]:
-    """The places of its ones."""
+    """Yield the places of the ones in `bits`."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1

@@ -1,8 +1,7 @@
-"""A strategy that is asked: the table of a function, filled where it is asked and no further.
+"""Lazy strategy tables: a function of positions is called once for each entry that is needed.
 
-Seat 0 is the one to move. Each moment of a game is asked about once; turn totals of the
-target and more are one moment, at the target, and those that the strategy itself never
-meets are none.
+Seat 0 is the one to move. Turn totals of the target and more share one entry, at the target.
+Positions that the strategy itself never reaches have none.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,17 +24,17 @@ Asking = Callable[[Any], Ask]  # from a position that is alike but for these thr
 
 
 def tabulate(game: AnyGame, choose: Choose, progress: Progress | None = None) -> Strategy:
-    """The whole table of a function of positions, which must not keep or change them.
+    """Return the whole table of a function of positions, which must not keep or change them.
 
     Raises:
-        IllegalAction: `choose` gave one.
+        IllegalAction: `choose` returned one.
         Unsolvable: not a press-your-luck dice game between two seats.
     """
     return LazyTable(game, by_position(choose)).everywhere(progress)
 
 
 def by_position(choose: Choose) -> Asking:
-    """Asks a function of positions."""
+    """Adapt a function of positions to calls by own score, other score and turn total."""
 
     def asking(position: TurnPosition) -> Ask:
         def ask(own: int, other: int, total: int) -> Choice:
@@ -48,10 +47,10 @@ def by_position(choose: Choose) -> Asking:
 
 
 class LazyTable(FollowedStrategy):
-    """Plays what a function says."""
+    """A strategy whose table is filled from a function, entry by entry."""
 
     def __init__(self, game: AnyGame, asking: Asking) -> None:
-        """Nothing is asked yet.
+        """Begin with an empty table.
 
         Raises:
             Unsolvable: not a press-your-luck dice game between two seats.
@@ -59,13 +58,13 @@ class LazyTable(FollowedStrategy):
         self.strategy = blank(game)
         super().__init__(game)
         if self.is_free:
-            # Holds where it is not asked: a game that goes on for ever where no game
+            # Holds where it is not asked: a game that goes on indefinitely where no game
             # comes is no reason to refuse one.
             self.strategy.hold[0] = 1.0
         self._opening, self._pressing = _moments(game, turn_of(game), asking)
 
     def everywhere(self, progress: Progress | None = None) -> Strategy:
-        """The whole table: its turns at all scores."""
+        """Fill the table for the turns at all scores, and return it."""
         for own in range(self.target):
             if progress is not None:
                 progress(own, self.target)
@@ -74,13 +73,13 @@ class LazyTable(FollowedStrategy):
         return self.strategy
 
     def begin(self, own: int, other: int) -> tuple[int, ...]:
-        """Ask, where there is more than one throw."""
+        """Return the first throws; call the function if there are several."""
         chances, move = self._opening.ask(own, other, 0)
         self.strategy.throw[own, other, 0] = chances[1:]
         return move.throws
 
     def press(self, own: int, other: int, first: int) -> Callable[[int], Move]:
-        """Ask at each turn total, and written down."""
+        """Call the function at each turn total, and store its choice."""
         hold = self.strategy.hold[0 if self.is_free else first, own, other]
         throw = self.strategy.throw[own, other]
         ask, is_chosen, last = self._pressing[first].ask, self.is_free, len(throw) - 1
@@ -98,14 +97,14 @@ class LazyTable(FollowedStrategy):
 
 
 class _Answer(NamedTuple):
-    """What was said, as the table has it."""
+    """A choice of the function, as the table stores it."""
 
     chances: list[float]  # [1 + M] of holding, and of each throw
     move: Move
 
 
 class _Moment:
-    """Positions alike but for scores and turn total, and what is legal in them."""
+    """Positions that differ only in scores and turn total, and their legal actions."""
 
     def __init__(self, game: AnyGame, turn: Turn, position: TurnPosition, asking: Asking) -> None:
         self._game = game
@@ -122,10 +121,10 @@ class _Moment:
         self._only = self._sure[legal[0]] if len(legal) == 1 else None
 
     def ask(self, own: int, other: int, total: int) -> _Answer:
-        """What is done there; nobody is asked where there is no choice.
+        """Return the choice there; the function is called only where several actions are legal.
 
         Raises:
-            IllegalAction: what was said is none that is legal.
+            IllegalAction: the function returned an illegal one.
         """
         if self._only is not None:
             return self._only
@@ -147,7 +146,7 @@ class _Moment:
 
 
 def _moments(game: AnyGame, turn: Turn, asking: Asking) -> tuple[_Moment, list[_Moment]]:
-    """The start of a turn, and mid-turn after each throw."""
+    """Return the start of a turn, and mid-turn after each throw."""
     rules = game.rules._replace(first=0, bank=Bank.HOLD)
     opening = start(game._replace(rules=rules))
     pressing: list[_Moment] = []

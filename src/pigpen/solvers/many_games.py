@@ -1,9 +1,9 @@
-"""Games among many seats with luck taken out of them: the kernels.
+"""Kernels for games among many seats with the variance of luck removed.
 
-Whatever a turn brings, its chances are known: what it brought above their mean is luck. Taken
-from the result of a game, turn by turn, it leaves the mean as it is and little else (control
-variates). How little depends on the chances that a `Model` tells; the mean does not.
-Source: M. Zinkevich et al., Optimal unbiased estimators for evaluating agent performance, 2006.
+The chances at the start of a turn are known: the result of the turn minus their mean is luck.
+Subtracting it from the result of a game, turn by turn, keeps the mean and leaves little variance
+(control variates). How little depends on the chances of the `Model`; the mean does not. Source: M.
+Zinkevich et al., Optimal unbiased estimators for evaluating agent performance, 2006.
 """
 
 from pigpen.core.jit import kernel

@@ -43,7 +43,7 @@ _NUM_ROWS: Final = sum(range(LEAST_SEATS, MAX_SEATS + 1))
 
 
 class BadWeights(PigpenError):
-    """A file does not hold what chances among many seats are read from."""
+    """A file does not hold the weights of chances among many seats."""
 
     def __init__(self, file: Path, why: str) -> None:
         game = file.stem.replace("_", "-")
@@ -67,7 +67,7 @@ class Model(NamedTuple):
 
 
 def file_of(game: AnyGame) -> Path | None:
-    """Where the weights of `game` are; None where nothing was learned for these rules."""
+    """Return the file with the weights of `game`; None where these rules have none."""
     name = _FILES.get(game.name)
     rules = game.rules
     usual = type(rules)(seats=rules.seats, first=First.RANDOM, bank=Bank.HOLD)
@@ -78,7 +78,7 @@ def file_of(game: AnyGame) -> Path | None:
 
 @lru_cache(maxsize=len(_FILES))
 def read(file: Path) -> Floats:
-    """The weights of a file, shape [rows, NUM_WEIGHTS].
+    """Return the weights of a file, shape [rows, NUM_WEIGHTS].
 
     Raises:
         BadWeights: it is missing or damaged, or holds something else.
@@ -101,13 +101,13 @@ def read(file: Path) -> Floats:
 
 
 def rows_of(seats: int) -> slice:
-    """The rows of so many seats."""
+    """Return the rows of the weights for a number of seats."""
     start = sum(range(LEAST_SEATS, seats))
     return slice(start, start + seats)
 
 
 def model(two: Floats, weights: Floats) -> Model:
-    """Tables of chances from the two-seat values [N, N] and weights [D, NUM_WEIGHTS]."""
+    """Return the tables of chances from two-seat values [N, N] and weights [D, NUM_WEIGHTS]."""
     target = len(two)
     score = np.arange(target)
     least = np.clip(two, 1e-15, 1.0 - 1e-15)
@@ -123,7 +123,7 @@ def model(two: Floats, weights: Floats) -> Model:
 
 
 def hats(knots: tuple[int, ...], values: Ints) -> Floats:
-    """Weights of `knots` by which what lies between them is linear: [len(values), knots]."""
+    """Return the weights of linear interpolation between `knots`: [len(values), knots]."""
     return np.array([np.interp(values, knots, row) for row in np.eye(len(knots))]).T
 
 
@@ -136,7 +136,7 @@ def _table(weights: Floats, own: Floats) -> Floats:
 
 
 def traits(odds: Model, scores: Ints, distance: int) -> tuple[Floats, Floats]:
-    """Base [B], and what the weights count [B, NUM_WEIGHTS], of a seat `distance` turns ahead.
+    """Return base [B] and features [B, NUM_WEIGHTS] of a seat `distance` turns ahead.
 
     `scores` [B, S] are those of the seat to move and of the next ones.
     """
@@ -160,16 +160,17 @@ def traits(odds: Model, scores: Ints, distance: int) -> tuple[Floats, Floats]:
 
 
 def chances_after(chances: Model, others: tuple[int, ...]) -> Floats:
-    """Chances of all seats once a turn has ended with s points, shape [m + 1, N].
+    """Return the chances of all seats once a turn has ended with s points, shape [m + 1, N].
 
-    As `many_odds.chances_after`, but that rows do not depend on where opponents of one score sit.
+    The arguments are as in `many_odds.chances_after`, but rows do not depend on where opponents of
+    one score sit.
     """
     rows = [_waiting(chances, others, place) for place in range(len(others))]
     return np.array([*rows, own_chance_after(chances, others)])
 
 
 def own_chance_after(chances: Model, others: tuple[int, ...]) -> Floats:
-    """What a turn is worth to the seat that had it, once it has ended with s points, [N]."""
+    """Return the chance of the seat whose turn has ended with s points, shape [N]."""
     rivals, distance = list(others), len(others)
     base = -np.log(chances.last[rivals].sum(axis=0))
     strength = base * (1.0 + chances.slope[distance]) + chances.each[distance, rivals].sum(axis=0)
@@ -177,7 +178,7 @@ def own_chance_after(chances: Model, others: tuple[int, ...]) -> Floats:
 
 
 def _waiting(chances: Model, others: tuple[int, ...], place: int) -> Floats:
-    """The chance of the seat `place` turns ahead, by the score s of the seat that moved, [N]."""
+    """Return the chance of the seat `place` turns ahead, by the score s of the last mover, [N]."""
     own, rivals = others[place], [*others[:place], *others[place + 1 :]]
     odds = chances.last[others[:place], own].sum() + chances.first[others[place + 1 :], own].sum()
     base = -np.log(odds + chances.first[:, own])

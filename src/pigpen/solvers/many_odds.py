@@ -31,17 +31,17 @@ class Tables(NamedTuple):
 
 
 def chances_after(tables: Tables, others: tuple[int, ...]) -> Floats:
-    """Chances of all seats once a turn has ended with s points, shape [m + 1, N].
+    """Return the chances of all seats once a turn has ended with s points, shape [m + 1, N].
 
-    `others` are the m opponents' scores in the order of their turns. Row r < m is the
-    opponent others[r], row m the seat itself. With four seats or more the rows are
-    estimates, and do not quite sum to 1.
+    `others` are the m opponents' scores in the order of their turns. Row r < m is the opponent
+    others[r], row m the seat itself. With four seats or more the rows are estimates, and do not
+    quite sum to 1.
     """
     return np.array([_chance(tables, others, seat) for seat in range(len(others) + 1)])
 
 
 def own_chance_after(tables: Tables, others: tuple[int, ...]) -> Floats:
-    """The last row of `chances_after`: what a turn is worth to the seat that had it, [N]."""
+    """Return the last row of `chances_after`: the chance of the seat that has moved, [N]."""
     return _chance(tables, others, len(others))
 
 
@@ -66,14 +66,14 @@ def _chance(tables: Tables, others: tuple[int, ...], seat: int) -> Floats:
 
 
 def _odds(chances: list[Floats]) -> Floats:
-    """The sum of the odds against."""
+    """Return the sum of the odds against."""
     kept = np.maximum(np.array(chances), _LEAST)
     odds: Floats = ((1.0 - kept) / kept).sum(axis=0)
     return np.maximum(odds, _LEAST)
 
 
 def _of_two(two: Floats, others: tuple[int, ...], seat: int, rival: int) -> Floats:
-    """The chance of `seat` against `rival` alone, by the score of the seat that moved."""
+    """Return the chance of `seat` against `rival` alone, by the last mover's score."""
     first, second = sorted((seat, rival))
     wins = two[others[first], _scores(others, second)]
     return np.broadcast_to(wins if seat == first else 1.0 - wins, len(two))
@@ -82,7 +82,7 @@ def _of_two(two: Floats, others: tuple[int, ...], seat: int, rival: int) -> Floa
 def _of_three(
     mover: Floats, last: Floats, others: tuple[int, ...], seat: int, rivals: tuple[int, int]
 ) -> Floats:
-    """The chance of `seat` against two rivals, by the score of the seat that moved."""
+    """Return the chance of `seat` against two rivals, by the last mover's score."""
     order = sorted((seat, *rivals))
     cell = others[order[0]], others[order[1]], _scores(others, order[2])
     moves, waits = mover[cell], last[cell]
@@ -91,5 +91,5 @@ def _of_three(
 
 
 def _scores(others: tuple[int, ...], seat: int) -> slice:
-    """The scores that a seat may have: one, or any for the seat that moved."""
+    """Return the scores that a seat may have: one, or any for the last mover."""
     return slice(others[seat], others[seat] + 1) if seat < len(others) else slice(None)

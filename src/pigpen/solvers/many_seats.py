@@ -1,13 +1,13 @@
-"""Play among three to ten seats, read from the tables of two and of three, and what was learned.
+"""Play among three to ten seats, from the tables of two and three seats and learned chances.
 
-What is exact, for the press-your-luck dice games:
+The press-your-luck dice games are played so:
 
     two seats left    best play, exactly
     three of three    an approximate equilibrium, whose regret is measured
     four to ten       an approximation: best turns against the chances of `many_learned`, or at
                       rules for which none were learned those of `many_odds`
 
-Seats that resigned are passed over: three seats of which one resigned are two.
+Seats that resigned are skipped: three seats of which one resigned are two.
 """
 
 from functools import lru_cache
@@ -39,11 +39,11 @@ class Policy:
 
     @property
     def exactness(self) -> str:
-        """What the play is while nobody has resigned."""
+        """How exact the play is while all seats are in the game."""
         return self._exactness(self.game.num_seats)
 
     def exactness_at(self, position: TurnPosition) -> str:
-        """What the play is with the seats that are left in `position`."""
+        """Return how exact the play is with the seats that are left in `position`."""
         return self._exactness(len(_seats_left(self.game, position)))
 
     def _exactness(self, seats: int) -> str:
@@ -99,7 +99,7 @@ class Policy:
         return chances
 
     def _turn(self, position: TurnPosition) -> tuple[Column, int]:
-        """The turn of the seat to move, and its score."""
+        """Return the turn of the seat to move, and its score."""
         if to_move(self.game, position) < 0:
             raise Unsolvable(self.game.name, "No seat is to move in this position.")
         scores = _scores(position, _seats_left(self.game, position))
@@ -112,7 +112,7 @@ class Policy:
         return turn_column(self.solved.turn, against, scores[0], 0)
 
     def _work_out_ends(self, others: tuple[int, ...]) -> Floats:
-        """Chances of all seats once the turn has ended, as `chances_after`; they sum to 1."""
+        """Return the chances of all seats once the turn has ended; they sum to 1."""
         learned = self._model(len(others) + 1)
         if learned is None:
             after = many_odds.chances_after(self.solved.tables, others)
@@ -121,14 +121,14 @@ class Policy:
         return after / after.sum(axis=0)
 
     def _worth(self, others: tuple[int, ...]) -> Floats:
-        """The seat's chance of winning once its turn has ended with s points, shape [N]."""
+        """Return the seat's chance of winning once its turn has ended with s points, shape [N]."""
         learned = self._model(len(others) + 1)
         if learned is None:
             return many_odds.own_chance_after(self.solved.tables, others)
         return many_learned.own_chance_after(learned, others)
 
     def is_learned(self, seats: int) -> bool:
-        """Whether chances are those that were learned while so many seats are left."""
+        """Return whether the chances among this number of seats are learned ones."""
         if self.solved.weights is None or seats == 2:
             return False
         return seats > 3 or self.solved.tables.mover is None
@@ -139,7 +139,7 @@ class Policy:
         return model(self.solved.tables.two, self.solved.weights[rows_of(seats)])
 
     def _throw(self, position: TurnPosition, action: int) -> int:
-        """The index among the turn's throws of an action."""
+        """Return the index of an action among the turn's throws."""
         thrown = position.copy()
         self.game.kernels.apply(self.game.rules, thrown, action)
         return int(np.flatnonzero(self.solved.turn.dice == thrown.in_air)[0])
@@ -177,9 +177,9 @@ class Policy:
 
 
 def policy_for(game: AnyGame, *, measured: bool = True) -> Policy:
-    """How to play `game`; where `is_slow`, seconds to minutes the first time.
+    """Return the policy for `game`; where `is_slow`, it takes seconds to minutes the first time.
 
-    Play is the same whether its regret was `measured` or not, which takes most of the time.
+    Play does not depend on whether its regret is `measured`, which takes most of the time.
 
     Raises:
         Unsolvable: no press-your-luck dice game.
@@ -188,13 +188,13 @@ def policy_for(game: AnyGame, *, measured: bool = True) -> Policy:
 
 
 def _best_throw(column: Column, k: int) -> int:
-    """The best throw with k points in the turn; of equally good ones the first."""
+    """Return the best throw with k points in the turn; of equally good ones the first."""
     throws = column.throw[:, k]
     return int(np.flatnonzero(throws >= throws.max() - _TIE)[0])
 
 
 def _seats_left(game: AnyGame, position: TurnPosition) -> list[int]:
-    """The seats that have not resigned, in the order of turns from the one to move."""
+    """Return the seats that have not resigned, in the order of turns from the one to move."""
     seats = [(position.seat + step) % game.num_seats for step in range(game.num_seats)]
     return [int(seat) for seat in seats if not position.resigned >> seat & 1]
 

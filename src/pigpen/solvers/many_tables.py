@@ -1,8 +1,8 @@
-"""The tables of two and of three seats, solved once and kept; and what was learned beside them.
+"""Two-seat and three-seat tables, solved once and cached on disk, with learned weights.
 
-What three seats play is kept as soon as it is known; how far from an equilibrium it is takes
-longer to measure than it took to solve, and is added when somebody asks. Where chances among
-four seats and more were learned, those need no table but that of two.
+Three-seat tables are stored as soon as they are solved. Their regret takes longer to measure than
+they took to solve, and is added when a caller requests it. Where chances among four seats and more
+were learned, only the two-seat table is needed.
 """
 
 from pathlib import Path
@@ -28,7 +28,7 @@ _MOST_INTERPRETED: Final = 20  # the largest to which they are solved at all by 
 
 
 class Solved(NamedTuple):
-    """All that play among many seats is read from."""
+    """The tables and weights that play among many seats needs."""
 
     turn: Turn
     two: Solution
@@ -41,7 +41,7 @@ class Solved(NamedTuple):
 
 
 def two_seats(game: AnyGame) -> AnyGame:
-    """The same game between two seats.
+    """Return the game with these rules between two seats.
 
     Raises:
         Unsolvable: no press-your-luck dice game.
@@ -51,12 +51,12 @@ def two_seats(game: AnyGame) -> AnyGame:
 
 
 def three_path(game: AnyGame) -> Path:
-    """Where the three-seat tables of `game` are kept: beside the two-seat solution."""
+    """Return the file of the three-seat tables of `game`, beside the two-seat solution."""
     return solution_path(two_seats(game)).with_suffix(f".three{_THREE_VERSION}")
 
 
 def load_tables(game: AnyGame) -> Solved | None:
-    """The tables of `game` if this machine has solved them before, measured or not.
+    """Return the tables of `game` if this machine has solved them before, measured or not.
 
     Raises:
         Unsolvable: no press-your-luck dice game.
@@ -75,7 +75,7 @@ def load_tables(game: AnyGame) -> Solved | None:
 
 
 def is_slow(game: AnyGame, *, measured: bool) -> bool:
-    """Whether `solve_tables` would take more than a second or two here.
+    """Return whether `solve_tables` would take more than a second or two here.
 
     Raises:
         Unsolvable: no press-your-luck dice game.
@@ -89,13 +89,13 @@ def is_slow(game: AnyGame, *, measured: bool) -> bool:
 
 
 def solve_tables(game: AnyGame, *, measured: bool = True) -> Solved:
-    """The tables of `game`: read from the cache folder, or computed and kept there.
+    """Return the tables of `game`: read from the cache folder, or computed and stored there.
 
     Unless they are to be `measured`, regret and error may be missing.
 
     Raises:
         Unsolvable: no press-your-luck dice game.
-        BadWeights: the file of what was learned is missing or damaged.
+        BadWeights: the file of learned weights is missing or damaged.
     """
     solved = load_tables(game) or _solve(game)
     solved = solved._replace(weights=read(file) if (file := file_of(game)) else None)
@@ -105,7 +105,7 @@ def solve_tables(game: AnyGame, *, measured: bool = True) -> Solved:
 
 
 def _has_three(game: AnyGame) -> bool:
-    """Whether the table has use for three seats, and the target leaves room for them."""
+    """Return whether the game needs three-seat tables and its target is small enough for them."""
     if game.num_seats == 2 or (game.num_seats > 3 and file_of(game) is not None):
         return False
     return game.rules.target <= (_MOST_INTERPRETED if is_interpreted() else MOST_POINTS)
@@ -131,7 +131,7 @@ def _measure(game: AnyGame, solved: Solved) -> Solved:
 
 
 def _kept(game: AnyGame, solved: Solved) -> Solved:
-    """Store three seats; a folder that cannot be written costs a later process its time."""
+    """Store the three-seat tables, if the folder can be written."""
     mover, last = solved.tables.mover, solved.tables.last
     assert mover is not None
     assert last is not None

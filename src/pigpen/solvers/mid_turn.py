@@ -1,6 +1,6 @@
-"""The middle of a turn, worked out on demand from the values at the start of turns.
+"""Win probabilities in mid-turn, computed on demand from the values at the start of turns.
 
-Plain NumPy, a fraction of a millisecond: processes that only serve tables read exact
+It is plain NumPy and takes a fraction of a millisecond: processes that only serve tables read exact
 play without a compiler.
 """
 
@@ -29,19 +29,19 @@ class Column(NamedTuple):
 
 
 def turn_column(turn: Turn, values: Floats, own: int, other: int) -> Column:
-    """The turn of a seat with `own` banked points against `other`; `values` is V[N, N]."""
+    """Return the turn of a seat with `own` points against `other`; `values` is V[N, N]."""
     return Column(*(part[0] for part in _columns(turn, values, own, (other,))))
 
 
 def every_column(turn: Turn, values: Floats) -> Iterator[tuple[int, int, Column]]:
-    """The turn of a seat at every pair of scores, its own and the other's."""
+    """Yield the turn of a seat at every pair of scores, its own and the other's."""
     for own, others, together in column_batches(turn, values):
         for place, other in enumerate(others):
             yield own, other, Column(*(part[place] for part in together))
 
 
 def column_batches(turn: Turn, values: Floats) -> Iterator[tuple[int, range, Column]]:
-    """Every turn, several at a time: own score, B scores of the other, and their turns [B]."""
+    """Yield every turn in batches: own score, B scores of the other, and their turns [B]."""
     values = np.asarray(values)  # of a file mapped into memory each part is slow to take
     target = len(values)
     most = max(_TOGETHER, _NUMBERS // turn.gains.size)
@@ -51,7 +51,7 @@ def column_batches(turn: Turn, values: Floats) -> Iterator[tuple[int, range, Col
 
 
 def _columns(turn: Turn, values: Floats, own: int, others: Sequence[int]) -> Column:
-    """The turns of a seat with `own` banked points against each of B other scores."""
+    """Return the turns of a seat with `own` banked points against each of B other scores."""
     size, reach = len(values) - own, turn.gains.shape[1]
     hold = 1.0 - values[others, own:]
     ends = _ends(turn, values, own, others)
@@ -66,7 +66,7 @@ def _columns(turn: Turn, values: Floats, own: int, others: Sequence[int]) -> Col
 
 
 def _ends(turn: Turn, values: Floats, own: int, others: Sequence[int]) -> Floats:
-    """[B, M] what the ends that a throw can bring to the turn are worth."""
+    """Return [B, M], the value of the ends that a throw can bring to the turn."""
     passed = np.ones((len(others), own + turn.scored.shape[1] + 1))
     known = 1.0 - values[others, : passed.shape[1]]
     passed[:, : known.shape[1]] = known

@@ -1,4 +1,4 @@
-"""What best play looks like: where it rolls, and what it meets."""
+"""The shape of best play: counts of the cells where it rolls and of those it reaches."""
 
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ class PolicyShape(NamedTuple):
 
 
 def policy_shape(game: AnyGame) -> PolicyShape:
-    """The shape of best play where one throw serves for all (Pig, Two-Dice Pig, Big Pig)."""
+    """Return the shape of best play for games with one throw (Pig, Two-Dice Pig, Big Pig)."""
     turn, target = turn_of(game), game.rules.target
     own, _, total = np.ogrid[:target, :target, :target]
     inside = np.broadcast_to(own + total < target, (target,) * 3)

@@ -1,4 +1,4 @@
-"""Which positions a strategy comes to, from the start of a game."""
+"""Reachability: the positions that a strategy reaches from the start of a game."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,10 +11,10 @@ Flags = NDArray[np.bool_]
 
 
 def reached(turn: Turn, throw: int, rolls: Flags, *, against_any: bool) -> Flags:
-    """The cells that a seat meets which throws where `rolls` says so, and holds elsewhere.
+    """Return the cells reached by a seat that throws where `rolls` is true, and holds elsewhere.
 
-    `rolls` and the result are [N, N, N] by own score, other score and turn total. The
-    other seat plays the same, or, `against_any`, may have any score at any time.
+    `rolls` and the result are [N, N, N] by own score, other score and turn total. The other seat
+    plays the same strategy, or, with `against_any`, may have any score at any time.
     """
     met = np.zeros(rolls.shape, np.bool_)
     compiled(_follow)(turn, throw, np.ascontiguousarray(rolls), against_any, met)
@@ -22,9 +22,9 @@ def reached(turn: Turn, throw: int, rolls: Flags, *, against_any: bool) -> Flags
 
 
 def reached_scores(turn: Turn, choice: Ints, *, against_any: bool) -> Flags:
-    """[N, N] scores at which a seat comes to throw that takes the throw `choice` [N, N] says.
+    """Return [N, N], the scores reached by a seat that makes the throw `choice` [N, N] names.
 
-    For turns of one throw; the other seat as in `reached`.
+    It is for turns of one throw; the other seat plays as in `reached`.
     """
     pairs = np.zeros(choice.shape, np.bool_)
     compiled(_follow_throws)(turn, choice, against_any, pairs)

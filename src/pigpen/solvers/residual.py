@@ -1,9 +1,9 @@
-"""How far values are from satisfying the Bellman equation: the check of a solution.
+"""Residuals of the Bellman equation: an independent check of a solution.
 
-It knows nothing of how the values were found. From V alone it plays every turn
-backwards, through every throw of the menu and every number of dice that a turn can be
-bound to. A cell in mid-turn is the right side of its own equation, so that what can
-be off is V[i, j] against the best throw at the start of that turn.
+The check does not use how the values were found. From V alone it plays every turn backwards,
+through every throw of the menu and every number of dice that a turn can be bound to. A cell in
+mid-turn is the right side of its own equation, so that the residual is the difference between V[i,
+j] and the best throw at the start of that turn.
 """
 
 import numpy as np
@@ -17,11 +17,10 @@ _MOST_GAINS = 4e9  # gains summed in full; beyond, some own scores see fewer thr
 
 
 def residual(turn: Turn, values: Floats) -> float:
-    """The largest |V - T V| over all scores, T the Bellman operator of `turn`.
+    """Return the largest |V - T V| over all scores, T being the Bellman operator of `turn`.
 
-    Of tables whose menu of throws is too long to be followed from everywhere (Hog at
-    1,000 points), the throws that best play leaves out are followed from every n-th own
-    score only.
+    Where the menu of throws is too long to follow from everywhere (Hog at 1,000 points), the throws
+    that best play leaves out are followed from every n-th own score only.
     """
     target = len(values)
     passed = np.ones((target + turn.scored.shape[1], target))

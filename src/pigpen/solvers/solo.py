@@ -1,4 +1,4 @@
-"""One seat alone: how many turns to the target, how many points in so many turns."""
+"""Solo play: the mean number of turns to the target, and points in a number of turns."""
 
 import numpy as np
 
@@ -9,9 +9,9 @@ _HELD = 400  # points of turn total
 
 
 def hold_at(turn: Turn, least: int) -> Floats:
-    """[least + reach] P(a turn held from `least` points on ends with k points) at index k.
+    """Return P(a turn held from `least` points on ends with k points) at index k, [least + reach].
 
-    For games whose throws add to the turn total or lose it.
+    It is for games whose throws add to the turn total or lose it.
     """
     gains = turn.gains[0]
     reach = len(gains) - 1
@@ -27,7 +27,7 @@ def hold_at(turn: Turn, least: int) -> Floats:
 
 
 def turns_holding_at(turn: Turn, target: int, least: int) -> float:
-    """Mean number of turns to the target, holding at `least` points or at the target."""
+    """Return the mean number of turns to the target, holding at `least` points."""
     turns = np.zeros(target + least + turn.gains.shape[1])
     for score in range(target - 1, -1, -1):
         points = hold_at(turn, min(least, target - score))
@@ -37,7 +37,7 @@ def turns_holding_at(turn: Turn, target: int, least: int) -> float:
 
 
 def fewest_turns(turn: Turn, target: int) -> float:
-    """The least mean number of turns to the target; every way to play is considered."""
+    """Return the least mean number of turns to the target over all strategies."""
     turns = np.zeros(target + max(turn.gains.shape[1], turn.scored.shape[1]))
     for score in range(target - 1, -1, -1):
         guess = 0.0
@@ -53,7 +53,7 @@ def fewest_turns(turn: Turn, target: int) -> float:
 def _turns_left(
     turn: Turn, turns: Floats, target: int, score: int, stuck: float
 ) -> tuple[float, float]:
-    """Mean turns if a lost turn leaves `stuck` of them, and the derivative by it."""
+    """Return the mean turns if a lost turn leaves `stuck` of them, and the derivative by it."""
     scored = 1.0 + turns[score : score + turn.scored.shape[1]]
     ends = turn.lost_turn * (1.0 + stuck) + turn.scored @ scored
     if not turn.goes_on:
@@ -71,12 +71,11 @@ def _turns_left(
 
 
 def most_points(turn: Turn, num_turns: int) -> float:
-    """The best mean score after so many turns, for games that go on and can lose a score.
+    """Return the best mean score after `num_turns`, for games that go on and can lose a score.
 
-    A turn may be passed without a throw, as in the published figures (not D2): late and
-    with a high score that is best.
-    From `_HELD` points of turn total on a seat holds, and beyond the table a score is
-    worth its points: neither is met but with a chance far below 1e-16.
+    A turn may be passed without a throw, as in the published figures (not D2): late and with a high
+    score that is best. From `_HELD` points of turn total on a seat holds, and beyond the table a
+    score is worth its points: the chance to reach either is far below 1e-16.
     """
     value = np.arange(_HELD * (2 + num_turns // 4), dtype=np.float64)
     for _ in range(num_turns):
@@ -85,7 +84,7 @@ def most_points(turn: Turn, num_turns: int) -> float:
 
 
 def _best_turn(turn: Turn, after: Floats) -> Floats:
-    """Value of each score before one more turn, given its value after it."""
+    """Return the value of each score before one more turn, given its value after it."""
     size, reach = len(after), turn.gains.shape[1]
     far = np.concatenate([after, after[-1] + np.arange(1.0, 1.0 + _HELD + reach)])
     lost = turn.lost_turn[0] * after + turn.lost_score[0] * after[0]

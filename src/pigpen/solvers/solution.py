@@ -1,6 +1,6 @@
-"""Exact play, solved once and kept: what bots, servers and terminals read.
+"""Exact two-seat solutions, computed once and cached on disk for bots and servers.
 
-A game of usual size is solved in a fraction of a second; `is_slow` says where it takes longer.
+A game of usual size is solved in a fraction of a second; `is_slow` tells where it takes longer.
 """
 
 import hashlib
@@ -71,7 +71,7 @@ def solve(
 
 
 def load(game: AnyGame) -> Solution | None:
-    """Best play for `game` if this machine has solved it before.
+    """Return best play for `game` if this machine has solved it before.
 
     Raises:
         Unsolvable: not a press-your-luck dice game between two seats.
@@ -87,7 +87,7 @@ def load(game: AnyGame) -> Solution | None:
 
 
 def is_slow(game: AnyGame) -> bool:
-    """Whether `solve` would take more than a second or two here.
+    """Return whether `solve` would take more than a second or two here.
 
     Raises:
         Unsolvable: not a press-your-luck dice game between two seats.
@@ -99,13 +99,13 @@ def is_slow(game: AnyGame) -> bool:
 
 
 def solution_path(game: AnyGame) -> Path:
-    """Where the solution of `game` is kept."""
+    """Return the file of the solution of `game`."""
     digest = hashlib.sha256(json.dumps(_key(game), sort_keys=True).encode()).hexdigest()
     return disk_cache.folder("solutions") / f"{game.name}-{digest[:24]}.solution"
 
 
 def _key(game: AnyGame) -> dict[str, object]:
-    """All that the values depend on."""
+    """Return all that the values depend on."""
     options = format_rules(game.rules).items()
     return {
         "game": game.name,
@@ -116,7 +116,7 @@ def _key(game: AnyGame) -> dict[str, object]:
 
 
 def compute(game: AnyGame) -> Solution:
-    """Best play for `game`, computed whatever is known, and not kept.
+    """Compute best play for `game` without reading or writing the cache.
 
     Raises:
         Unsolvable: not a press-your-luck dice game between two seats.

@@ -1,7 +1,7 @@
-"""Strategies as tables: what a seat does at every decision of a two-seat dice game.
+"""Strategy tables: the probabilities of a seat's actions at every decision of a dice game.
 
-Three ways to make one: `holding`, from a rule on arrays of scores; in `asking`, from any
-Python function of a position; and, in `evaluate`, the best replies.
+There are three ways to make one: `holding`, from a rule on arrays of scores; `lazy_table`, from any
+Python function of a position; and `evaluate`, as a best response.
 """
 
 import os
@@ -139,7 +139,7 @@ _USUAL = 8 << 30  # bytes of memory, where the machine does not say
 
 
 def _shapes(game: AnyGame) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The shapes of `Strategy.hold` and `Strategy.throw`."""
+    """Return the shapes of `Strategy.hold` and `Strategy.throw`."""
     turn, target = turn_of(game), game.rules.target
     menu = len(turn.actions)
     lines = 1 if turn.is_free else menu
@@ -170,7 +170,7 @@ def check_shape(game: AnyGame, strategy: Strategy) -> None:
 
 
 def _memory() -> int:
-    """Bytes that this machine has."""
+    """Return the bytes of memory of this machine."""
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, OSError, ValueError):  # as on Windows
@@ -191,7 +191,7 @@ def holding(game: AnyGame, hold: Hold, dice: int = 1) -> Strategy:
 
 
 def uniform(game: AnyGame) -> Strategy:
-    """Every legal action with the same chance."""
+    """Return the strategy that plays every legal action with equal probability."""
     strategy, turn = blank(game), turn_of(game)
     menu = len(turn.actions)
     strategy.throw[:] = 1.0 / menu

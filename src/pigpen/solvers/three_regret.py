@@ -1,16 +1,15 @@
-"""What one seat of three wins, exactly, against two that play a known policy.
+"""Regret of a three-seat policy: what one seat can gain against two that play it.
 
-A policy is a table of turn ends: end[b, c, s] is what a seat takes its chance of
-winning to be once its turn has ended with s points, b being the next seat's score and
-c the other's; its turns are best play against that (`three_turn`). Any table is a
-policy, a good one or not. The challenger plays another table, or its best response;
-what the best response wins more than the policy itself is the regret: 0 would be an
-equilibrium.
+A policy is a table of turn ends: end[b, c, s] is the chance of winning that a seat assumes once its
+turn has ended with s points, b being the next seat's score and c the other's; its turns are best
+play against that (`three_turn`). Any table is a policy, a good one or not. The challenger plays
+another table, or its best response; the gain of the best response over the policy is the regret: 0
+would be an equilibrium.
 
-W[0][a, b, c] is the challenger's chance when it is to move with a points, W[1] when it
-is next and W[2] when it has just moved, always with the mover's score first. Layers and
-cycles are those of `three_seats`; here the field's turns are fixed, so that only the
-challenger's best turn takes Newton steps.
+W[0][a, b, c] is the challenger's chance when it is to move with a points, W[1] when it is next and
+W[2] when it has just moved, always with the mover's score first. Layers and cycles are those of
+`three_seats`; here the field's turns are fixed, so that only the challenger's best turn takes
+Newton steps.
 """
 
 from typing import NamedTuple

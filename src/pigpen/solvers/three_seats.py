@@ -8,7 +8,7 @@ need has a higher sum: layers are solved from the highest sum down.
 
 In a cycle each seat's best turn is a straight line in its own unknown (`three_turn`).
 The three lines make a linear system; its solution moves the unknowns, and the lines are
-drawn anew until they stay: every seat's Newton step at once. Where that runs in circles
+drawn again until they stay: every seat's Newton step at once. Where that runs in circles
 the cycle has no equilibrium without chance in it, and the average of ever more steps
 takes its place (fictitious play, Brown 1951). So the whole is approximate, and
 `three_regret` measures by how much.

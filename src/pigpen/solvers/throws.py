@@ -1,9 +1,9 @@
-"""What a throw looks like to a solver, derived from the game's own kernels.
+"""Distributions of a throw's results, derived from a game's own kernels.
 
-No rule of any game is written here: dice are thrown through `apply`, every outcome
-of chance is followed, and equal positions are merged after each die, so that fifty
-dice take some hundred positions and not 6**50 histories. Source of the reading:
-docs/rules/pig.md, D2 (a turn goes on, or passes with some score).
+No rule of any game is written here: dice are thrown through `apply`, every outcome of chance is
+followed, and equal positions are merged after each die, so that fifty dice take some hundred
+positions and not 6**50 histories. Source of the reading: docs/rules/pig.md, D2 (a turn goes on, or
+passes with some score).
 """
 
 from collections.abc import Callable, Iterator
@@ -35,7 +35,7 @@ class Turn(NamedTuple):
     scored: Floats  # [M, C] P(it passes, c points scored in place of its total) at index c
     lost_turn: Floats  # [M] P(it passes, the score as it was)
     lost_score: Floats  # [M] P(it passes, the score gone)
-    is_free: bool  # chosen anew before each throw; otherwise the first choice binds the turn
+    is_free: bool  # chosen again before each throw; otherwise the first choice binds the turn
 
     @property
     def goes_on(self) -> bool:
@@ -43,7 +43,7 @@ class Turn(NamedTuple):
         return bool(self.gains.any())
 
     def only(self, kept: Ints) -> "Turn":
-        """The turn with these throws alone."""
+        """Return the turn with these throws alone."""
         return Turn(
             self.actions[kept],
             self.dice[kept],
@@ -56,10 +56,10 @@ class Turn(NamedTuple):
 
 
 def check_press(game: AnyGame) -> None:
-    """What is studied here are press-your-luck dice games.
+    """Check that the game is a press-your-luck dice game.
 
     Raises:
-        Unsolvable: the game is none of them.
+        Unsolvable: it is not.
     """
     if not issubclass(game.sizes.dtype.type, TurnPosition):
         raise Unsolvable(
@@ -68,7 +68,7 @@ def check_press(game: AnyGame) -> None:
 
 
 def check_solvable(game: AnyGame) -> None:
-    """The solvers here take press-your-luck dice games between two seats.
+    """Check that the game is a press-your-luck dice game between two seats.
 
     Raises:
         Unsolvable: naming what the game is instead.
@@ -85,7 +85,7 @@ _known: dict[tuple[object, ...], Turn] = {}
 
 
 def turn_of(game: AnyGame) -> Turn:
-    """The throws of `game`; the same for every target, bank and first seat."""
+    """Return the throws of `game`, which do not depend on target, bank and first seat."""
     rules = game.rules._replace(seats=2, target=_ENDLESS, first=First.SEAT_0, bank=Bank.HOLD)
     key = (game.name, game.version, rules)
     if key not in _known:
@@ -129,7 +129,7 @@ def _after(game: AnyGame, rules: PressRules, position: TurnPosition, action: int
 def _is_free(
     game: AnyGame, rules: PressRules, actions: list[int], landed: list[tuple[_Array, Floats]]
 ) -> bool:
-    """Whether the menu after a throw is the menu before it."""
+    """Return whether the menu after a throw is the menu before it."""
     going_on = (p for positions, _ in landed for p in positions if p.may_hold)
     position = next(going_on, None)
     return position is None or _throwing_actions(game, rules, position) == actions
@@ -138,7 +138,7 @@ def _is_free(
 def _land(
     game: AnyGame, rules: PressRules, position: TurnPosition, branch: Callable[..., int]
 ) -> tuple[_Array, Floats]:
-    """Where the dice in the air can come to rest: distinct positions and their chances."""
+    """Return the distinct positions once the dice in the air are at rest, and their chances."""
     positions = np.zeros(1, game.sizes.dtype)
     positions[0] = position
     weights = np.ones(1)
@@ -178,7 +178,7 @@ def _branch(
 
 
 def _merge(positions: _Array, weights: Floats) -> tuple[_Array, Floats]:
-    """Equal bytes are one position."""
+    """Merge positions of equal bytes, adding their weights."""
     keys = positions.view(np.dtype((np.void, positions.dtype.itemsize)))
     _, index, inverse = np.unique(keys, return_index=True, return_inverse=True)
     shares: Floats = np.bincount(inverse.ravel(), weights).astype(np.float64)
@@ -193,7 +193,7 @@ class _Ends(NamedTuple):
 
 
 def _ends(positions: _Array, weights: Floats) -> _Ends:
-    """How a throw from the probe can end, by what it did to score and turn total."""
+    """Return how a throw from the probe can end, by its change of score and turn total."""
     gains: dict[int, float] = {}
     scored: dict[int, float] = {}
     lost_turn = lost_score = 0.0
@@ -217,7 +217,7 @@ def _pairs(positions: _Array, weights: Floats) -> Iterator[tuple[TurnPosition, f
 
 
 def _stack(rows: list[dict[int, float]]) -> Floats:
-    """Sparse rows as one dense table, index = points."""
+    """Return sparse rows as one dense table, index = points."""
     table = np.zeros((len(rows), 1 + max((max(row, default=0) for row in rows), default=0)))
     for line, row in zip(table, rows, strict=True):
         for points, weight in row.items():

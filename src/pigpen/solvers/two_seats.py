@@ -54,12 +54,12 @@ class _Lanes(NamedTuple):
 
 
 def start_values(turn: Turn, target: int) -> Floats:
-    """V[N, N], to some 1e-15."""
+    """Return V[N, N], accurate to about 1e-15."""
     return solve_layers(turn, target)[0]
 
 
 def solve_layers(turn: Turn, target: int) -> tuple[Floats, int]:
-    """V[N, N], and how often a value P[i, j, k] was worked out on the way."""
+    """Return V[N, N], and the number of evaluations of P[i, j, k]."""
     used = worthwhile(turn)
     assert len(used) == 1 or not turn.goes_on, "a choice of unlike throws that go on"
     form = _Form(
@@ -85,21 +85,22 @@ def solve_layers(turn: Turn, target: int) -> tuple[Floats, int]:
 
 
 def way() -> Way:
-    """How solving runs here."""
+    """Return how solving runs here."""
     return runs_as(_sweep)
 
 
 def is_interpreted() -> bool:
-    """Whether solving runs as plain Python here, some hundred times slower."""
+    """Return whether solving runs as plain Python here, some hundred times slower."""
     return way() is Way.INTERPRETED
 
 
 def worthwhile(turn: Turn) -> Ints:
-    """Indices of the throws that best play needs.
+    """Return the indices of the throws that best play needs.
 
-    To throw n dice at once is to throw n times without the right to stop between: where
-    a throw is a run of the first one, it is left out. `residual` still measures the
-    Bellman equation over every throw.
+    To throw n dice at once is to throw n times without the right to stop between: where a throw is
+    a run of the first one, it is left out. `residual` still measures the Bellman equation over
+    every
+    throw.
     """
     if turn.scored.any() or turn.lost_score.any() or not turn.goes_on:
         return np.arange(len(turn.actions))
@@ -113,7 +114,7 @@ def worthwhile(turn: Turn) -> Ints:
 
 
 def _taps(gains: Floats) -> tuple[Ints, Floats]:
-    """The gains that can happen and their chances, in rows of `_TAPS` padded with chance 0."""
+    """Return the possible gains and their chances, in rows of `_TAPS` padded with chance 0."""
     possible = np.flatnonzero(gains)
     rows = -(-len(possible) // _TAPS)
     points = np.ones(rows * _TAPS, np.int64)

@@ -1,8 +1,8 @@
-"""Value iteration for the press-your-luck dice games: the textbook's way, to be compared with.
+"""Textbook value iteration for the press-your-luck dice games, for comparison.
 
-P[i, j, k] is the win probability of the seat to move with i points of its own, j of the
-other's and k in the turn; a sweep puts the right side of each cell's Bellman equation in
-its place. `two_seats` needs no such limit; here one sees how the limit is approached.
+P[i, j, k] is the win probability of the seat to move with i points of its own, j of the other's and
+k in the turn; a sweep replaces each cell by the right side of its Bellman equation. `two_seats`
+needs no such iteration; here its convergence can be observed.
 """
 
 from time import perf_counter
@@ -20,7 +20,7 @@ _MOST_SWEEPS = 5000
 
 
 class Throw(NamedTuple):
-    """What one throw can bring; G gains."""
+    """The possible results of one throw; G gains."""
 
     gains: Ints  # [G] points to go on with
     chances: Floats  # [G] of each
@@ -30,7 +30,7 @@ class Throw(NamedTuple):
 
 
 class Iteration(NamedTuple):
-    """How value iteration went; S sweeps."""
+    """The course of value iteration; S sweeps."""
 
     changes: tuple[float, ...]  # [S] the largest change of a value in the sweep
     errors: tuple[float, ...]  # [S] the largest distance of a value from the exact one
@@ -58,7 +58,7 @@ def iterate(turn: Turn, exact: Floats, *, in_place: bool) -> Iteration:
 
 
 def _thrown(turn: Turn) -> Throw:
-    """The one throw that is worth making."""
+    """Return the only throw that is worth making."""
     index = int(worthwhile(turn)[0])
     gains = np.flatnonzero(turn.gains[index])
     lost = float(turn.lost_turn[index]), float(turn.lost_score[index])

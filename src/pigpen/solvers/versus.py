@@ -1,9 +1,9 @@
-"""Two seats that each play a fixed strategy, or the best reply: the kernels.
+"""Kernels for two seats that each play a fixed strategy or the best response.
 
-As in `two_seats`, layers of equal score sum are solved from the highest down, and each
-mirrored pair, side 0 at (i, j) and side 1 at (j, i), is a 2x2 system: linear between
-fixed strategies and solved at once, piecewise linear where a side plays its best.
-What is counted is a payoff: the chance to win, or the number of turns.
+As in `two_seats`, layers of equal score sum are solved from the highest down, and each mirrored
+pair, side 0 at (i, j) and side 1 at (j, i), is a 2x2 system: linear between fixed strategies and
+solved at once, piecewise linear where a side plays its best. A payoff is counted: the chance to
+win, or the number of turns.
 """
 
 from typing import NamedTuple

@@ -1,1 +1,1 @@
-"""What games of thrown pieces share: the piece, its poses, and the throw. No physics."""
+"""Shared parts of games with thrown pieces: the piece, its poses, and the throw. No physics."""

@@ -1,7 +1,7 @@
-"""A throw as a hand means it, packed in 41 bits, lowest first.
+"""Aims: the direction and speed of a throw, packed in 41 bits, lowest first.
 
-It is said in the thrower's own frame, so that a throw is the same for every seat: seat 1 sits
-opposite, half a turn about the centre. Rules of record: docs/rules/piggles.md.
+An aim is relative to the thrower, so that a throw is the same for every seat: seat 1 sits opposite,
+half a turn about the centre. Rules of record: docs/rules/piggles.md.
 """
 
 from math import pi
@@ -12,7 +12,7 @@ from pigpen.core.record import Ints
 
 
 class Aim(NamedTuple):
-    """Where the cup is opened, and how it moves."""
+    """The place where the cup is opened, and its motion."""
 
     x: int  # 1/8 inch to the thrower's right of the middle
     y: int  # 1/8 inch from the centre line towards the thrower
@@ -34,7 +34,7 @@ _LENGTHS: Final = (7, 6, 7, 7, 6, 5, 3)
 
 
 def pack(aim: Aim) -> int:
-    """The code of an aim within `LOWEST` and `HIGHEST`."""
+    """Return the code of an aim within `LOWEST` and `HIGHEST`."""
     code, shift = 0, 0
     for part, lowest, length in zip(aim, LOWEST, _LENGTHS, strict=True):
         code |= (part - lowest) << shift
@@ -43,7 +43,7 @@ def pack(aim: Aim) -> int:
 
 
 def unpack(code: int) -> Aim:
-    """The aim of a code."""
+    """Return the aim of a code."""
     parts: list[int] = []
     for lowest, length in zip(LOWEST, _LENGTHS, strict=True):
         parts.append((code & ((1 << length) - 1)) + lowest)

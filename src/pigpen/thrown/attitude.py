@@ -1,7 +1,7 @@
-"""Which way a resting piece is turned: on its feet, on its head, or down.
+"""Attitudes of resting pieces: on the feet, on the head, or down.
 
-A quaternion is (w, x, y, z), of length 1, and turns the body's frame into the board's.
-Rules of record: docs/rules/piggles.md.
+A quaternion is (w, x, y, z), of length 1, and turns the body's frame into the board's. Rules of
+record: docs/rules/piggles.md.
 """
 
 from typing import Final

@@ -1,8 +1,8 @@
-"""Where a resting piece touches the floor, from its geometry alone.
+"""Footprints: where a resting piece touches the floor, computed from its geometry.
 
-The convex parts of the piece touch at one point each, so that the footprint of the rules is
-the hull of these points: it lies inside a convex region if they all do.
-Rules of record: docs/rules/piggles.md.
+The convex parts of the piece touch at one point each, so that the footprint of the rules is the
+hull of these points: it lies inside a convex region if they all do. Rules of record:
+docs/rules/piggles.md.
 """
 
 from math import sqrt

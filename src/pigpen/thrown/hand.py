@@ -1,4 +1,4 @@
-"""How steady the hand is that throws."""
+"""Skill of the throwing hand: how much a throw spreads about its aim."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from pigpen.core.codes import Code
 
 
 class Skill(Code):
-    """How steadily it throws."""
+    """The steadiness of a hand."""
 
     ROBOT = 0  # just as aimed; how the pieces lie in the cup is still chance
     STEADY = 1
