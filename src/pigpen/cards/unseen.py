@@ -4,7 +4,7 @@ Of the hands, those that lack a suit which is still hidden are *tight*. How many
 of each pool a tight hand takes is drawn with the number of worlds behind each choice
 (counted by dynamic programming over the cards left in each pool, a pool of a hand at a
 time); the cards of a pool, and all that the other hands take, are then a plain shuffle.
-Suits that nobody is known to lack make one pool, with the jokers.
+Suits that no hand is known to lack make one pool, with the jokers.
 """
 
 from typing import NamedTuple

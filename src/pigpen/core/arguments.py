@@ -86,7 +86,7 @@ def truth(argument: str, given: object) -> bool:
 
 
 def of_kind(argument: str, given: object, kind: type[T], takes: str) -> T:
-    """What is given for an argument that takes one kind of value, told as `takes`.
+    """Return the value of an argument that takes one kind of value, described by `takes`.
 
     Raises:
         BadArgument: naming the argument, what it takes, and what was given.

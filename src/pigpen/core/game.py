@@ -53,7 +53,7 @@ class Sizes(NamedTuple, Generic[P]):
 
 
 class Kernels(NamedTuple, Generic[R, P]):
-    """How positions change. Kernels trust their caller and write only into what it hands them.
+    """The rules of a game. Kernels trust their caller and write only into its arguments.
 
     Every game has:
 
@@ -109,7 +109,7 @@ class Kernels(NamedTuple, Generic[R, P]):
 
 
 class Words(NamedTuple, Generic[R, P]):
-    """How a game speaks with people; sentences stand in the catalogue of texts (`core.said`).
+    """Texts and data for people; sentences stand in the catalogue of texts (`core.said`).
 
     ==================  ==========================================================
     `format_action`     an action or outcome in `p` as text, in records too; outcomes
@@ -140,7 +140,7 @@ class Words(NamedTuple, Generic[R, P]):
 
 
 class Extras(NamedTuple, Generic[R, P]):
-    """What some games have besides; a game without them is played all the same.
+    """Optional parts of a game, which can be played without them.
 
     `pass_action` is the action of a seat that was only asked whether it wants something, in time;
     `forced` that of one that has nothing to decide, which tables play for it at once.

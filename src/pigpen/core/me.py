@@ -21,7 +21,7 @@ _stream: ContextVar[Ints | None] = ContextVar("stream", default=None)  # of the 
 
 
 class Me(Protocol):
-    """What every game shows; its own fields stand beside. As text it is the moment in short."""
+    """Fields that every game has; its own fields stand beside. As text it is a summary."""
 
     @property
     def seat(self) -> int:
@@ -30,7 +30,7 @@ class Me(Protocol):
 
     @property
     def legal(self) -> tuple[str, ...]:
-        """What may be said."""
+        """The legal actions as texts."""
         ...
 
     @property
@@ -88,7 +88,7 @@ def drawing_from(stream: Ints) -> Generator[None]:
 
 
 def me_of(game: AnyGame, seat: int, document: Json, legal: Iterable[str]) -> Any:
-    """What a strategy that plays `seat` is shown, a `Me` of the game's own type.
+    """Return the `me` of a strategy that plays `seat`, a `Me` of the game's own type.
 
     Of a match it is called, when the seat is to move, as
 

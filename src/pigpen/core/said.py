@@ -110,7 +110,7 @@ class Said(NamedTuple):
     for_all: bool = False  # those too who may not know of the action that brought it about
 
     def text(self, names: Sequence[str] = (), language: str = "", you: int = NO_SEAT) -> str:
-        """The fact as a sentence; `names` are those of the seats, `you` that of who reads."""
+        """The fact as a sentence; `names` are those of the seats, `you` is the reader's."""
         reader = Reader(tuple(names), language or speaking.get(), you)
         return _begun(reader.sentence(self), reader.language)
 
@@ -128,7 +128,7 @@ class Reader(NamedTuple):
 
     names: tuple[str, ...]  # of the seats
     language: str
-    you: int  # the seat of who reads, or NO_SEAT
+    you: int  # the reader's seat, or NO_SEAT
 
     def sentence(self, said: Said) -> str:
         """The fact in words, in the second person where it is about the reader."""

@@ -49,7 +49,7 @@ class Field(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As in addresses and at the terminal: `stack.2`, `pigs`."""
+        """The name in addresses and at the terminal: `stack.2`, `pigs`."""
         return self.topic if self.seat is None else f"{self.topic}.{self.seat}"
 
 
@@ -64,7 +64,7 @@ class Example(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """What a game gives so that its positions can be laid out.
+    """The part of a game by which its positions are laid out.
 
     ==========  =================================================================
     `fields`    of a table with these rules

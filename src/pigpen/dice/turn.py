@@ -22,14 +22,14 @@ UNDECIDED = -1  # in `seat`: chance has not yet picked the first seat
 
 
 class Action(Code):
-    """What a seat may do in a turn (D2). Hog adds a code for each number of dice."""
+    """Actions of a seat in a turn (D2). Hog adds a code for each number of dice."""
 
     HOLD = 0
     ROLL = 1
 
 
 class Bank(Code):
-    """When points count (D3)."""
+    """The time at which points count (D3)."""
 
     HOLD = 0  # when the seat holds
     AT_ONCE = 1  # score + turn total at the target ends the game
@@ -58,7 +58,7 @@ Banking = Annotated[Bank, Choice("D3")]
 
 
 class Rules(NamedTuple):
-    """What may differ from table to table, where a game has no option of its own."""
+    """Options that may differ from table to table, where a game has none of its own."""
 
     seats: Seats = 2
     target: Target = 100  # points that win (D1, D3)
@@ -67,7 +67,7 @@ class Rules(NamedTuple):
 
 
 class PressRules(Protocol):
-    """What the options of every game of holding or rolling have in common."""
+    """Options that every game of holding or rolling has."""
 
     @property
     def seats(self) -> int: ...

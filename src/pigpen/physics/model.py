@@ -25,7 +25,7 @@ _MOST_MODELS = 64  # kept: one for every mix of ballasts that was thrown lately
 
 
 class Matter(NamedTuple):
-    """What pieces, board and table are made of, and how large the board is."""
+    """The material of pieces, board and table, and the size of the board."""
 
     friction: float = 0.5
     damping: float = 0.6  # of a contact, as a part of the critical: the more, the less it bounces

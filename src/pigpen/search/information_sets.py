@@ -25,7 +25,7 @@ WORLDS, UNITS, MOST, ACTIONS, OUTCOMES, SEATS, EVENTS = range(7)
 
 
 class Playouts(NamedTuple):
-    """Where they are played; made in the module, for its memory goes with the call."""
+    """Memory for playouts; made in the module, because it is freed with the call."""
 
     units: int
     most: int

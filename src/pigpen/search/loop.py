@@ -27,7 +27,7 @@ UNDECIDED: Final = -1  # what `decide` says where the loop is to stop
 ACTOR, COUNT, PLIES, ROTATION = range(4)  # who acts, of how many actions; plies so far
 STATUS: Final = 4
 IN_KERNEL, ASKED, ASKED_AT_CHOICES = range(3)  # how a bot of a table comes to its actions
-UNREAD: Final = 0  # for `who` and `note` where nobody reads them
+UNREAD: Final = 0  # for `who` and `note` where no function reads them
 
 Who = Any  # what `decide` reads, alone; the loop hands it on
 Note = Any  # what `begin` and `step` write into, alone

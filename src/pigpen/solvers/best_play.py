@@ -134,7 +134,7 @@ class Solution(Result, frozen=True, eq=False, dict=True):
         return lru_cache(maxsize=64)(partial(turn_column, self.turn, self.values))
 
     def _plan(self, column: Column) -> Row:
-        """How many dice a turn begins with, and from which total on it is held."""
+        """Return how many dice a turn begins with, and the total from which it is held."""
         begin = column.throw[:, 0]
         first = int(np.flatnonzero(begin >= begin.max() - _TIE)[0])
         dice = int(self.turn.dice[first])

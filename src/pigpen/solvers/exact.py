@@ -20,7 +20,7 @@ class Press(NamedTuple):
     """A throw of a press game in fractions; what is left of 1 loses the turn."""
 
     gains: Mapping[int, Fraction]  # the turn goes on with so many points more
-    scored: Mapping[int, Fraction] = {}  # it passes, with so many points in place of its total
+    scored: Mapping[int, Fraction] = {}  # it passes with these points instead of its total
 
 
 PIGLET = Press({1: Fraction(1, 2)})  # a coin for a die: heads 1 point, tails the turn

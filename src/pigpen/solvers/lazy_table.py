@@ -19,8 +19,8 @@ _FACE: Final = 2  # which every die has, and which ends no turn
 
 Choice = int | Mapping[int, float]  # an action, or chances over actions
 Choose = Callable[[Any], Choice]  # what a seat does in a position, which it must not change
-Ask = Callable[[int, int, int], Choice]  # the same by own score, other score and turn total
-Asking = Callable[[Any], Ask]  # from a position that is alike but for these three numbers
+Ask = Callable[[int, int, int], Choice]  # a choice by own score, other score and turn total
+Asking = Callable[[Any], Ask]  # from a position in which only these three numbers vary
 
 
 def tabulate(game: AnyGame, choose: Choose, progress: Progress | None = None) -> Strategy:

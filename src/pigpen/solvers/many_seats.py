@@ -39,11 +39,11 @@ class Policy:
 
     @property
     def exactness(self) -> str:
-        """How exact the play is while all seats are in the game."""
+        """The exactness of play while all seats are in the game."""
         return self._exactness(self.game.num_seats)
 
     def exactness_at(self, position: TurnPosition) -> str:
-        """Return how exact the play is with the seats that are left in `position`."""
+        """Return the exactness of play with the seats that are left in `position`."""
         return self._exactness(len(_seats_left(self.game, position)))
 
     def _exactness(self, seats: int) -> str:

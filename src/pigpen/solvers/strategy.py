@@ -31,7 +31,7 @@ class Strategy(NamedTuple):
     """Chances of every action; N the target, M throws of the menu.
 
     L is M where the first throw binds the turn (Hog, per_turn), else 1; D is N + 1 where
-    the throw is chosen anew each time, else 1.
+    the throw is chosen again each time, else 1.
     """
 
     hold: Floats  # [L, N, N, N+1] P(hold) by own, other, turn total; the last: N and more
@@ -89,7 +89,7 @@ class Strategy(NamedTuple):
         own, other = np.indices(self.throw.shape[:2])
         line = self._first() if len(self.hold) > 1 else 0
         holds = self.hold[line, own, other] >= 0.5
-        holds[:, :, 0] = False  # with nothing at risk nobody may hold
+        holds[:, :, 0] = False  # with nothing at risk no seat may hold
         return holds.argmax(axis=2)
 
     def __eq__(self, other: object) -> bool:

@@ -29,7 +29,7 @@ _MAX_SWEEPS = 100
 
 
 class Regret(NamedTuple):
-    """How far a solution is from an equilibrium, over all positions at the start of a turn."""
+    """The distance of a solution from an equilibrium, over all positions at the start of a turn."""
 
     regret: float  # the most that a seat gains by leaving the policy that the tables say
     error: float  # the most that the tables' chances differ from those of that policy

@@ -73,7 +73,7 @@ def solve_three(turn: Turn, target: int) -> ThreeSeats:
 
 
 class Tables(NamedTuple):
-    """What a sweep reads and writes."""
+    """Tables that a sweep reads and writes."""
 
     form: Form
     mover: Floats  # [N, N, N]

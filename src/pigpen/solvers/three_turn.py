@@ -21,7 +21,7 @@ from pigpen.solvers.throws import Turn
 from pigpen.solvers.two_seats import worthwhile
 
 # A line, shape [3]: what a turn is worth where end[a] stays open.
-OWN, NEXT, STAY = 0, 1, 2  # mover's chance and next seat's, but for STAY, P(score unchanged)
+OWN, NEXT, STAY = 0, 1, 2  # mover's chance, next seat's, P(score unchanged)
 
 
 class Form(NamedTuple):

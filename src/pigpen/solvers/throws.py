@@ -32,7 +32,7 @@ class Turn(NamedTuple):
     actions: Ints  # [M] codes at the start of a turn
     dice: Ints  # [M] dice in the air after that action
     gains: Floats  # [M, G] P(the turn goes on with r points more) at index r
-    scored: Floats  # [M, C] P(it passes, c points scored in place of its total) at index c
+    scored: Floats  # [M, C] P(it passes, c points scored, not its total) at index c
     lost_turn: Floats  # [M] P(it passes, the score as it was)
     lost_score: Floats  # [M] P(it passes, the score gone)
     is_free: bool  # chosen again before each throw; otherwise the first choice binds the turn

@@ -45,7 +45,7 @@ class _Form(NamedTuple):
 class _Lanes(NamedTuple):
     """Working memory for one layer; a lane for each own score."""
 
-    fixed: Floats  # [M, N] what a throw is worth, but for gains and the lost turn
+    fixed: Floats  # [M, N] value of a throw, except gains and the lost turn
     lost: Floats  # [N] win probability after the lost turn
     start: Floats  # [N] win probability at the start of the turn, from the last pass
     slope: Floats  # [N] its derivative by `lost`

@@ -19,7 +19,7 @@ NAN = float("nan")
 
 
 class Side(NamedTuple):
-    """How one side plays; N the target, M throws, L lines of turn, D decisions on dice."""
+    """One side's play; N the target, M throws, L lines of turn, D decisions on dice."""
 
     hold: Floats  # [L, N, N, N+1] P(hold) by own, other, turn total (the last: N and more)
     throw: Floats  # [N, N, D, M] P(throw m, if it throws)
@@ -28,7 +28,7 @@ class Side(NamedTuple):
 
 
 class Payoff(NamedTuple):
-    """What a side's value is made of."""
+    """The parts of a side's value."""
 
     won: float  # at reaching the target
     passed: float  # at passing the turn: `passed` + `share` * the rival's value
@@ -37,7 +37,7 @@ class Payoff(NamedTuple):
 
 
 class Race(NamedTuple):
-    """What both sides play, and what is counted of it."""
+    """The play of both sides, and the payoff that is counted."""
 
     turn: Turn
     payoff: Payoff
@@ -45,7 +45,7 @@ class Race(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """What the other side's turns are worth to it, by its own score and its rival's."""
+    """The values of the other side's turns, by its own score and its rival's."""
 
     values: Floats  # [N, N]
     column: Floats  # [N] stands for values[:, 0]
@@ -64,7 +64,7 @@ class Pad(NamedTuple):
 
     win: Floats  # [N+1] value in mid-turn by turn total
     steep: Floats  # [N+1] its derivative by the value of the lost turn
-    ends: Floats  # [M] what a throw is worth, but for gains
+    ends: Floats  # [M] value of a throw, except gains
 
 
 @kernel

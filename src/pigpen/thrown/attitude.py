@@ -18,7 +18,7 @@ COCKED: Final = 0.05  # a margin below this is too close to call by eye
 
 
 class Side(Code):
-    """How a piece lies."""
+    """The ways in which a piece can lie."""
 
     UP = 0
     DOWN = 1  # also on its side
@@ -29,7 +29,7 @@ _UP, _DOWN, _HEAD = map(int, Side)  # machine code mixes no enumeration with num
 
 
 class Leaning(Code):
-    """What a piece on its side counts as."""
+    """The side that a piece leaning on its flank counts as."""
 
     DOWN = 0
     UP_IF_FACE_RISES = 1  # up if its face points above the level

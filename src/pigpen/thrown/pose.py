@@ -1,4 +1,4 @@
-"""Where a piece rests, and an outcome of a throw, as one int below 2**53.
+"""Codes of resting poses and of outcomes of throws, each one int below 2**53.
 
 ======  ==================================================================
 bits    of an outcome
