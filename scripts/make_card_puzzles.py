@@ -24,7 +24,7 @@ from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.notation import format_action, format_history
 from pigpen.core.position import apply_to, returns, start, to_move
 from pigpen.core.rng import stream
-from pigpen.lab.advice.assess import Assessment
+from pigpen.lab.advice.assessment import Assessment
 from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
 from pigpen.lab.puzzles.cards import FILE, GAME, PLAYED_BY, THEMES, WORLDS, is_puzzle, theme_of
 from pigpen.play.fair import FairChance

@@ -27,7 +27,7 @@ from pigpen.core.webassembly import SHARED
 from pigpen.dice.sides import FEWEST, with_sides
 from pigpen.dice.turn import TurnPosition
 from pigpen.envs.batch import AutoReset, Batch
-from pigpen.lab.advice.assess import ChanceAssessor
+from pigpen.lab.advice.assessment import ChanceAssessor
 from pigpen.lab.advice.judges import judge_of
 from pigpen.lab.study.race import race
 from pigpen.lab.study.study import Study
@@ -194,7 +194,7 @@ def _judge(game: AnyGame, decision: Any) -> None:
     assessor, view = build(game, worlds=_FEW), look(game, decision)
     assessor.actions(view)
     if isinstance(assessor, ChanceAssessor):
-        assessor.standing(decision)
+        assessor.win_probabilities(decision)
     else:
         assessor.hand_value(view)
 

@@ -89,7 +89,7 @@ def test_its_own_face_draws_the_board_and_reads_what_is_typed():
 
 
 JUDGE = """
-from pigpen.lab.advice.assess import EXACT, Assessment
+from pigpen.lab.advice.assessment import EXACT, Assessment
 from pigpen.lab.advice.judges import Judge
 
 class Sure:

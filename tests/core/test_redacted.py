@@ -12,7 +12,7 @@ from pigpen.core.position import after, apply_to, described, foretold, legal_act
 from pigpen.core.record import Ints
 from pigpen.core.redacted import Redacted, known
 from pigpen.games.piggy_piggy.position import Position
-from pigpen.lab.advice.assess import Assessor
+from pigpen.lab.advice.assessment import Assessor
 from pigpen.lab.advice.hint import hint
 from pigpen.play.match import Match
 from pigpen.server.table.table import Table

@@ -6,7 +6,7 @@ import pytest
 
 from pigpen.core.position import described
 from pigpen.core.redacted import known
-from pigpen.lab.advice.assess import Unit
+from pigpen.lab.advice.assessment import Unit
 from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
 from pigpen.lab.puzzles import cards
 from pigpen.lab.puzzles.choosing import puzzle

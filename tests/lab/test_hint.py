@@ -8,7 +8,7 @@ from pigpen.bots.bot import look
 from pigpen.core.notation import format_action
 from pigpen.core.position import after, outcomes, start
 from pigpen.dice.turn import Action
-from pigpen.lab.advice.assess import EXACT, ChanceAssessor, Exactness
+from pigpen.lab.advice.assessment import EXACT, ChanceAssessor, Exactness
 from pigpen.lab.advice.hint import hint, percent, trust
 from pigpen.lab.advice.judges import Unjudged, assessor_of, judge_of
 from pigpen.solvers import solve
@@ -119,7 +119,7 @@ def test_the_chances_after_a_throw_are_the_mean_of_what_follows(name, seats):
         position = in_turn(game, 2, 5, total)
         if name == "hog":
             position.dice = 2
-        expected = np.array(assessor.standing_after(position, Action.ROLL).chances)
+        expected = np.array(assessor.win_probabilities_after(position, Action.ROLL).chances)
         landed = mean(game, assessor, after(game, position, Action.ROLL))
         # Three seats hold to their tables' error, four to that of an estimate.
         assert landed == pytest.approx(expected, abs=0.02 if seats == 4 else 1e-3)
@@ -136,13 +136,13 @@ def mean(game, assessor, position):
     """The chances over all outcomes of the dice in the air, followed one by one."""
     possible = outcomes(game, position)
     if not possible:
-        return np.array(assessor.standing(position).chances)
+        return np.array(assessor.win_probabilities(position).chances)
     return sum(p * mean(game, assessor, after(game, position, k)) for k, p in possible.items())
 
 
 def test_before_the_lot_everybody_has_the_same_chance():
     game = table("pig", target=20, first="random")
-    assert chances_of(game).standing(start(game)).chances == pytest.approx((0.5, 0.5))
+    assert chances_of(game).win_probabilities(start(game)).chances == pytest.approx((0.5, 0.5))
 
 
 def test_a_game_that_nobody_judges_is_named(monkeypatch):
@@ -160,7 +160,9 @@ def test_chances_in_mid_throw_are_the_mean_of_what_the_last_die_brings():
         landed = after(game, position, face)
         value = solution.value(landed)
         chances.append(value if landed.seat == 0 else 1 - value)
-    assert chances_of(game).standing(position).chances[0] == pytest.approx(np.mean(chances))
+    assert chances_of(game).win_probabilities(position).chances[0] == pytest.approx(
+        np.mean(chances)
+    )
 
 
 def test_a_bound_is_never_rounded_down():

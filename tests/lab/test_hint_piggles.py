@@ -11,9 +11,9 @@ from pigpen.core.notation import format_action, parse_action
 from pigpen.core.position import after, is_legal, legal_actions, start, to_move
 from pigpen.core.redacted import known
 from pigpen.core.rng import stream
-from pigpen.lab.advice.assess import ChanceAssessor, Unit
+from pigpen.lab.advice.assessment import ChanceAssessor, Unit
 from pigpen.lab.advice.assessors.piggles import PigglesAssessor
-from pigpen.lab.advice.hint import hint, worth_of_each
+from pigpen.lab.advice.hint import hint, values_in_words
 from pigpen.lab.advice.judges import judge_of, unit_of
 from pigpen.lab.advice.review import review
 
@@ -93,7 +93,7 @@ def test_a_hint_says_the_chance_and_the_points_with_their_errors():
     assert "hint.gain" in keys or keys == ["hint.sampled.alike"]
     assert found.trust.key == "hint.throws"
     assert found.trust.values["worlds"] == 8
-    (each,) = worth_of_each(seen, found.assessment)
+    (each,) = values_in_words(seen, found.assessment)
     assert each.text().count("±") == len(found.assessment.values)
     assert format_action(game, known(seen.position), best) in each.text()
 
@@ -116,7 +116,7 @@ def test_a_game_that_is_over_is_reviewed_and_adds_up():
         total = account.start + account.luck + account.skill + account.others
         assert total == pytest.approx(account.end)
         assert account.end == (0.5 if end.winner < 0 else end.winner == seat)
-    assert all(sum(point.standing.chances) == pytest.approx(1) for point in found.points)
+    assert all(sum(point.win_probabilities.chances) == pytest.approx(1) for point in found.points)
 
 
 @pytest.mark.compiled

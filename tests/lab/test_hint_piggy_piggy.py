@@ -10,9 +10,9 @@ from pigpen.core.position import after, legal_actions, outcomes, returns, start,
 from pigpen.core.redacted import known
 from pigpen.core.rng import below, stream
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import ChanceAssessor, Unit
+from pigpen.lab.advice.assessment import ChanceAssessor, Unit
 from pigpen.lab.advice.assessors.piggy_piggy import PiggyPiggyAssessor
-from pigpen.lab.advice.hint import hint, worth_of_each
+from pigpen.lab.advice.hint import hint, values_in_words
 from pigpen.lab.advice.judges import judge_of, unit_of
 from pigpen.lab.advice.review import review
 
@@ -74,7 +74,7 @@ def test_a_hint_names_the_best_choice_with_its_error():
     assert found.said[0].key.startswith("hint.sampled.")
     assert "±" in found.said[0].text(("Ann", "Bo", "Cy"))
     assert found.trust.values["worlds"] == 8
-    (each,) = worth_of_each(seen, found.assessment)
+    (each,) = values_in_words(seen, found.assessment)
     assert each.text().count("±") == len(seen.legal_actions)
 
 
@@ -124,7 +124,7 @@ def test_a_game_that_is_over_is_reviewed_and_adds_up():
         wrong = [one for one in found.choices if one.seat == seat and one.is_mistake]
         assert account.skill == pytest.approx(-sum(one.cost for one in wrong))
     for point in found.points:
-        assert sum(point.standing.chances) == pytest.approx(1)
+        assert sum(point.win_probabilities.chances) == pytest.approx(1)
     for choice in found.choices:
         if choice.is_mistake:
             assert choice.cost > 3 * choice.error
@@ -136,7 +136,9 @@ def test_the_same_game_is_judged_the_same_again():
     history, _ = played(game, "family", 1)
     one, two = (review(game, PiggyPiggyAssessor(game, 2), history) for _ in range(2))
     assert one.choices == two.choices
-    assert [point.standing for point in one.points] == [point.standing for point in two.points]
+    assert [point.win_probabilities for point in one.points] == [
+        point.win_probabilities for point in two.points
+    ]
 
 
 def test_a_position_is_worth_what_its_best_action_is_nearly():
@@ -145,7 +147,7 @@ def test_a_position_is_worth_what_its_best_action_is_nearly():
     position = decided(game, stream(8), 8)
     seat = to_move(game, position)
     assessor = PiggyPiggyAssessor(game, 24)
-    standing = assessor.standing(position).chances[seat]
+    standing = assessor.win_probabilities(position).chances[seat]
     judged = assessor.actions(look(game, position))
     error = 4 * judged.spread[judged.best].value + 0.1  # hands are known to one of them only
     assert abs(standing - judged.values[judged.best]) < error

@@ -8,11 +8,11 @@ from pigpen.bots.bot import look, show
 from pigpen.core.notation import describe_action, parse_action
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import DealAssessor, Unit
+from pigpen.lab.advice.assessment import DealAssessor, Unit
 from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
-from pigpen.lab.advice.hint import hint, points, worth_of_each
+from pigpen.lab.advice.hint import hint, points, values_in_words
 from pigpen.lab.advice.judges import judge_of, unit_of
-from pigpen.lab.advice.sampled import assessment, estimate
+from pigpen.lab.advice.sample_means import assessment_from, estimate
 
 FEW = 4  # worlds: these tests also run interpreted
 
@@ -73,7 +73,9 @@ def test_costs_have_the_error_of_their_own():
     """Worlds that differ by hundreds for both actions, and by two for their difference."""
     luck = np.array([-300.0, 0.0, 300.0, 500.0])
     gap = np.array([19.0, 21.0, 19.0, 21.0])
-    judged = assessment((4, 7), np.stack([luck, luck - gap], axis=1), Unit.POINTS, "hint.worlds")
+    judged = assessment_from(
+        (4, 7), np.stack([luck, luck - gap], axis=1), Unit.POINTS, "hint.worlds"
+    )
     assert judged.cost(7) == pytest.approx(20)
     assert judged.spread[7].cost == pytest.approx(gap.std(ddof=1) / 2)
     assert judged.spread[7].value > 100 > judged.spread[7].cost
@@ -83,7 +85,7 @@ def test_costs_have_the_error_of_their_own():
 
 def test_a_difference_within_its_error_is_no_mistake():
     values = np.array([[10.0, 0.0], [0.0, 8.0], [10.0, 0.0], [0.0, 8.0]])
-    judged = assessment((0, 1), values, Unit.POINTS, "hint.worlds")
+    judged = assessment_from((0, 1), values, Unit.POINTS, "hint.worlds")
     assert judged.cost(1) == pytest.approx(1)
     assert not judged.is_mistake(1)
 
@@ -111,7 +113,7 @@ def test_every_choice_is_told_in_a_sentence():
     def called(action):
         return describe_action(game, known(view.position), action).text()
 
-    (fact,) = worth_of_each(view, judged, called)
+    (fact,) = values_in_words(view, judged, called)
     assert {text.split()[0] for text in str(fact.values["list"]).split(", ")} == {"Q♠", "2♣"}
 
 

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from pigpen.dice.turn import Action
-from pigpen.lab.advice.assess import EXACT, Assessment
+from pigpen.lab.advice.assessment import EXACT, Assessment
 from pigpen.lab.puzzles import dice
 from pigpen.lab.puzzles.choosing import SOURCES, checked, daily, find, puzzle
 from pigpen.lab.puzzles.puzzle import Kind, NoPuzzle, Theme, grade

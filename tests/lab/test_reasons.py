@@ -20,7 +20,7 @@ from pigpen.core.redacted import known
 from pigpen.core.rng import stream
 from pigpen.core.said import LANGUAGES
 from pigpen.dice.turn import Action
-from pigpen.lab.advice.assess import EXACT, Assessment, Estimate
+from pigpen.lab.advice.assessment import EXACT, Assessment, Estimate
 from pigpen.lab.advice.judges import JUDGES
 from pigpen.lab.advice.reasons import dice, piggles, piggy_piggy, push_out_the_pig
 from pigpen.lab.advice.reasons.dice import throw

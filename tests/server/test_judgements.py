@@ -8,7 +8,7 @@ from databases import query
 from serving import Person, serving, until
 
 from pigpen import catalog
-from pigpen.lab.advice.assess import ChanceAssessor
+from pigpen.lab.advice.assessment import ChanceAssessor
 from pigpen.lab.advice.judges import VERSION, assessor_of
 from pigpen.lab.advice.review import review
 from pigpen.play.match import new

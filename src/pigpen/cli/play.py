@@ -22,7 +22,7 @@ from pigpen.core.rng import stream
 from pigpen.core.said import Translatable, refusal, translated
 from pigpen.face.naming import game_title, rules_text
 from pigpen.face.words import say
-from pigpen.lab.advice.assess import Assessor
+from pigpen.lab.advice.assessment import Assessor
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.study.strategy import StrategyError
 from pigpen.play.engines import ENGINES, USUAL

@@ -15,7 +15,7 @@ from pigpen.core.result import Document
 from pigpen.core.said import Said, catalogue, seat_name
 from pigpen.face.showing import percent
 from pigpen.face.words import say
-from pigpen.lab.advice.assess import Unit
+from pigpen.lab.advice.assessment import Unit
 from pigpen.lab.advice.hint import points
 from pigpen.lab.puzzles.choosing import SOURCES, daily, puzzle
 from pigpen.lab.puzzles.puzzle import Puzzle, Theme

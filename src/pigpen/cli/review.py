@@ -11,7 +11,7 @@ from pigpen.core.progress import waiting
 from pigpen.core.said import translated
 from pigpen.face.naming import game_title
 from pigpen.face.reviewing import DealReviews, ReviewOf
-from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor, Unit
+from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.advice.judges import assessor_of, unit_of
 from pigpen.lab.advice.review import review
 from pigpen.play.match import Match

@@ -6,7 +6,7 @@ from pigpen.cli.arguments import UsageError
 from pigpen.core.progress import waiting
 from pigpen.core.said import translated
 from pigpen.face.reviewing import JudgedDeal
-from pigpen.lab.advice.assess import DealAssessor
+from pigpen.lab.advice.assessment import DealAssessor
 from pigpen.lab.advice.deals import Deal, review_deal, split
 from pigpen.play.match import Match
 

@@ -19,8 +19,8 @@ from pigpen.core.position import forced_action
 from pigpen.core.progress import waiting
 from pigpen.core.record import Ints
 from pigpen.face.words import say
-from pigpen.lab.advice.assess import Assessor
-from pigpen.lab.advice.hint import hint, worth_of_each
+from pigpen.lab.advice.assessment import Assessor
+from pigpen.lab.advice.hint import hint, values_in_words
 from pigpen.lab.trials.asking import attendants
 from pigpen.play.match import Match, Step
 
@@ -130,7 +130,7 @@ class Session:
         view = look(self.match.game, self.match.position)
         with waiting(say("weighs")):
             found = hint(self.assessor, view)
-        worth = worth_of_each(view, found.assessment, self._choice)
+        worth = values_in_words(view, found.assessment, self._choice)
         said = (*found.said, *worth, found.trust)
         told = " ".join(fact.text(self.match.names, you=self._you) for fact in said)
         self.screen.print(told, style="cyan")

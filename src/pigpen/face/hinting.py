@@ -12,7 +12,7 @@ from pigpen.core.options import format_rules
 from pigpen.core.redacted import known
 from pigpen.core.result import Document, Result, Row
 from pigpen.face.showing import plain
-from pigpen.lab.advice.hint import Hint, worth_of_each
+from pigpen.lab.advice.hint import Hint, values_in_words
 from pigpen.lab.advice.hint import hint as advise
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.play.saved import MatchLike, match_of
@@ -66,7 +66,7 @@ class HintFor(Result, frozen=True, eq=False):
 
     def parts(self) -> Iterator[RenderableType]:
         """What is best, why, what the others cost, and how exact that is."""
-        worth = worth_of_each(self.view, self.found.assessment)
+        worth = values_in_words(self.view, self.found.assessment)
         said = (*self.found.said, *worth, self.found.trust)
         yield plain(" ".join(fact.text(self.names, you=self.view.seat) for fact in said))
 

@@ -15,7 +15,7 @@ from pigpen.core.result import Document, Result, Row
 from pigpen.face.naming import game_title
 from pigpen.face.showing import percent, plain, table, title
 from pigpen.face.words import say
-from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor
+from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor
 from pigpen.lab.advice.deals import Deal, DealReview, Verdict, points_of, review_deal, split
 from pigpen.lab.advice.hint import points, trust
 from pigpen.lab.advice.judges import assessor_of
@@ -60,8 +60,8 @@ class ReviewOf(Result, frozen=True, eq=False):
             "points": [
                 {
                     "ply": point.ply,
-                    "chances": list(point.standing.chances),
-                    "error": point.standing.exactness.error,
+                    "chances": list(point.win_probabilities.chances),
+                    "error": point.win_probabilities.exactness.error,
                 }
                 for point in self.found.points
             ],
@@ -75,7 +75,7 @@ class ReviewOf(Result, frozen=True, eq=False):
         yield self._accounts()
         mistakes = self.mistakes()
         yield self._lines(mistakes) if mistakes else plain(say("review_none"))
-        yield plain(trust(self.found.points[0].standing.exactness).text())
+        yield plain(trust(self.found.points[0].win_probabilities.exactness).text())
 
     def _accounts(self) -> Table:
         lines = _numbers("start", "luck", "own", "others", "end")

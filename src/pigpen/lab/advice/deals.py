@@ -23,7 +23,7 @@ from pigpen.core.game import NOBODY, AnyGame, AnyPosition
 from pigpen.core.position import after, start, to_move, view
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import Assessment, DealAssessor, Progress, unheard
+from pigpen.lab.advice.assessment import Assessment, DealAssessor, Progress, ignore_progress
 from pigpen.lab.advice.hint import better
 
 
@@ -158,7 +158,7 @@ def review_deal(
     assessor: DealAssessor,
     deal: Deal,
     seats: Collection[int],
-    progress: Progress = unheard,
+    progress: Progress = ignore_progress,
 ) -> DealReview:
     """Judge the choices of these seats; turns without a choice cost nothing and are kept."""
     verdicts: list[Verdict] = []

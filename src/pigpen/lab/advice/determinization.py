@@ -1,7 +1,7 @@
 """Judged by sampled worlds: what the assessors of games with hidden cards or thrown pieces share.
 
 A game brings the kernels that weigh a decision and whole positions. Each position has a stream of
-random numbers of its own (`lab.advice.sampled`), so that a question has one answer, whoever asks,
+random numbers of its own (`lab.advice.sample_means`), so that a question has one answer, whoever asks,
 and a seat gets the same whatever it cannot see.
 """
 
@@ -17,8 +17,8 @@ from pigpen.core.jit import specialise
 from pigpen.core.position import after
 from pigpen.core.record import Floats
 from pigpen.core.redacted import known
-from pigpen.lab.advice.assess import Assessment, Exactness, Standing, Unit
-from pigpen.lab.advice.sampled import assessment, errors_of, stream_of
+from pigpen.lab.advice.assessment import Assessment, Exactness, Unit, WinProbabilities
+from pigpen.lab.advice.sample_means import assessment_from, errors_of, stream_of
 
 
 class WorldsAssessor:
@@ -54,7 +54,7 @@ class WorldsAssessor:
         p = known(view.position)
         views, rng = self._views(p), stream_of(p, view.seat)
         run(self.game.rules, views, actions, len(actions), self._worlds, rng, values)
-        return assessment(view.legal_actions, values, self.unit, self.exactness.key)
+        return assessment_from(view.legal_actions, values, self.unit, self.exactness.key)
 
     def _views(self, position: AnyPosition) -> Any:
         views = np.zeros(ROOM, self.game.sizes.dtype)
@@ -62,7 +62,7 @@ class WorldsAssessor:
         return views
 
 
-class StandingAssessor(WorldsAssessor):
+class WinProbabilityAssessor(WorldsAssessor):
     """Judges whole positions as well.
 
     `stand(rules, views, worlds, rng, values)` writes each seat's share of the win in each world
@@ -71,15 +71,15 @@ class StandingAssessor(WorldsAssessor):
 
     stand: ClassVar[Callable[..., None]]
 
-    def standing(self, position: AnyPosition) -> Standing:
+    def win_probabilities(self, position: AnyPosition) -> WinProbabilities:
         """The chances if all play on by the rules of thumb of `stand`."""
         values = self._stood(position)
         exactness = Exactness(self.key, float(errors_of(values).max()), self._worlds)
-        return Standing(tuple(map(float, values.mean(axis=0))), exactness)
+        return WinProbabilities(tuple(map(float, values.mean(axis=0))), exactness)
 
-    def standing_after(self, position: AnyPosition, action: int) -> Standing:
+    def win_probabilities_after(self, position: AnyPosition, action: int) -> WinProbabilities:
         """The same once the action is played."""
-        return self.standing(after(self.game, position, action))
+        return self.win_probabilities(after(self.game, position, action))
 
     def _stood(self, position: AnyPosition) -> Floats:
         values = np.zeros((self._worlds, self.game.num_seats))

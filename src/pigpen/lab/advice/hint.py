@@ -12,7 +12,7 @@ from pigpen.bots.bot import View
 from pigpen.core.notation import describe_action, format_action
 from pigpen.core.redacted import known
 from pigpen.core.said import Said, Value
-from pigpen.lab.advice.assess import Assessment, Assessor, Exactness, Reasoner, Unit
+from pigpen.lab.advice.assessment import Assessment, Assessor, Exactness, Reasoner, Unit
 
 _MOST_DIGITS = 7  # of a percentage: costs below are taken for none
 _LONG = 30  # letters of a choice that wants a line of its own
@@ -66,7 +66,7 @@ def points(value: float) -> str:
     return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}") if round(value) else "0"
 
 
-def about_action(key: str, view: View, action: int, **values: Value) -> Said:
+def action_fact(key: str, view: View, action: int, **values: Value) -> Said:
     """A fact about an action, which its sentence calls {action}."""
     return Said(key, {**values, "action": describe_action(view.game, known(view.position), action)})
 
@@ -79,10 +79,10 @@ def better(assessor: Assessor, view: View, judged: Assessment, action: int) -> t
 def _better(view: View, judged: Assessment, action: int) -> Said:
     cost = judged.cost(action)
     if not judged.spread:
-        return about_action("review.better", view, judged.best, cost=percent(cost))
+        return action_fact("review.better", view, judged.best, cost=percent(cost))
     scale = _SCALES[judged.unit]
     worth = {"cost": scale.amount(cost), "error": scale.amount(judged.spread[action].cost)}
-    return about_action(scale.better, view, judged.best, **worth)
+    return action_fact(scale.better, view, judged.best, **worth)
 
 
 class _Scale(NamedTuple):
@@ -125,7 +125,7 @@ _SCALES = {
 }
 
 
-def worth_of_each(
+def values_in_words(
     view: View, judged: Assessment, written: Callable[[int], str] | None = None
 ) -> tuple[Said, ...]:
     """The value of every choice in a sentence, best first; none where values are known.
@@ -160,17 +160,17 @@ def _about_samples(view: View, judged: Assessment) -> list[Said]:
         "error": scale.amount(judged.spread[best].value),
     }
     if len(judged.values) == 1:
-        return [about_action(scale.only, view, best, **worth), *_gain(judged)]
+        return [action_fact(scale.only, view, best, **worth), *_gain(judged)]
     sure = [action for action in judged.values if judged.is_mistake(action)]
     if not sure:
         return [Said(scale.alike, worth)]
-    said = [about_action(scale.best, view, best, **worth), *_gain(judged)]
+    said = [action_fact(scale.best, view, best, **worth), *_gain(judged)]
     if len(sure) < len(judged.values) - 1:
         said.append(Said("hint.near", {"count": len(judged.values) - 1 - len(sure)}))
     following = min(sure, key=judged.cost)
     cost = scale.amount(judged.cost(following))
     error = scale.amount(judged.spread[following].cost)
-    return [*said, about_action(scale.cost, view, following, cost=cost, error=error)]
+    return [*said, action_fact(scale.cost, view, following, cost=cost, error=error)]
 
 
 def _gain(judged: Assessment) -> tuple[Said, ...]:
@@ -185,13 +185,13 @@ def _about_chances(view: View, assessment: Assessment) -> list[Said]:
     best = assessment.best
     chance = percent(assessment.values[best])
     if len(assessment.values) == 1:
-        return [about_action("hint.only", view, best, chance=chance)]
+        return [action_fact("hint.only", view, best, chance=chance)]
     if not any(map(assessment.is_mistake, assessment.values)):
         return [Said("hint.alike", {"chance": chance})]
     others = [action for action in assessment.values if action != best]
     second = min(others, key=assessment.cost)
     cost = percent(assessment.cost(second))
     return [
-        about_action("hint.best", view, best, chance=chance),
-        about_action("hint.cost", view, second, cost=cost),
+        action_fact("hint.best", view, best, chance=chance),
+        action_fact("hint.cost", view, second, cost=cost),
     ]

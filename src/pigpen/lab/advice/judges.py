@@ -14,7 +14,7 @@ from pigpen.bots.catalog import entry
 from pigpen.core import packages
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, AnyRules
-from pigpen.lab.advice.assess import Assessor, Unit
+from pigpen.lab.advice.assessment import Assessor, Unit
 from pigpen.lab.advice.assessors.dice import DiceAssessor, is_slow
 from pigpen.lab.advice.assessors.piggles import PigglesAssessor
 from pigpen.lab.advice.assessors.piggy_piggy import PiggyPiggyAssessor

@@ -20,7 +20,7 @@ from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, res
 from pigpen.core.notation import describe_action
 from pigpen.core.position import after, start, to_move
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import ChanceAssessor, Progress, Standing, unheard
+from pigpen.lab.advice.assessment import ChanceAssessor, Progress, WinProbabilities, ignore_progress
 from pigpen.lab.advice.hint import better, percent
 
 
@@ -29,7 +29,7 @@ class Point(NamedTuple):
 
     ply: int
     position: AnyPosition
-    standing: Standing
+    win_probabilities: WinProbabilities
 
 
 class ReviewedChoice(NamedTuple):
@@ -69,21 +69,21 @@ def review(
     game: AnyGame,
     assessor: ChanceAssessor,
     history: Sequence[int],
-    progress: Progress = unheard,
+    progress: Progress = ignore_progress,
 ) -> Review:
     """Judge a history, finished or not; dice that are still in the air are left out.
 
     Raises:
         IllegalAction: at the first action that is not legal.
     """
-    teller = _Teller(game, assessor)
+    teller = _ReviewBuilder(game, assessor)
     for judged, action in enumerate(history, 1):
         teller.take(action)
         progress(judged)
     return teller.review()
 
 
-class _Teller:
+class _ReviewBuilder:
     """Walks along a history."""
 
     def __init__(self, game: AnyGame, assessor: ChanceAssessor) -> None:
@@ -91,7 +91,7 @@ class _Teller:
         self._assessor = assessor
         self._position = start(game)
         self._ply = 0
-        self._points = [Point(0, self._position, assessor.standing(self._position))]
+        self._points = [Point(0, self._position, assessor.win_probabilities(self._position))]
         self._choices: list[ReviewedChoice] = []
         self._luck = [0.0] * game.num_seats
         self._skill = [0.0] * game.num_seats
@@ -111,7 +111,10 @@ class _Teller:
 
     def review(self) -> Review:
         """The review of the actions so far."""
-        first, last = self._points[0].standing.chances, self._points[-1].standing.chances
+        first, last = (
+            self._points[0].win_probabilities.chances,
+            self._points[-1].win_probabilities.chances,
+        )
         accounts = tuple(
             Account(start, luck, skill, end - start - luck - skill, end)
             for start, luck, skill, end in zip(first, self._luck, self._skill, last, strict=True)
@@ -121,12 +124,12 @@ class _Teller:
     def _land(self) -> None:
         """An outcome: the last of a run tells what luck gave."""
         if to_move(self._game, self._position) != CHANCE:
-            now = self._assessor.standing(self._position)
+            now = self._assessor.win_probabilities(self._position)
             self._add_luck(Point(self._ply, self._position, now))
 
     def _add_luck(self, point: Point) -> None:
-        was = self._points[-1].standing.chances
-        for seat, (old, new) in enumerate(zip(was, point.standing.chances, strict=True)):
+        was = self._points[-1].win_probabilities.chances
+        for seat, (old, new) in enumerate(zip(was, point.win_probabilities.chances, strict=True)):
             self._luck[seat] += new - old
         self._points.append(point)
 
@@ -153,20 +156,22 @@ class _Teller:
         self._choices.append(choice)
         if is_mistake or not spread:
             self._skill[view.seat] -= choice.cost
-        self._points.append(Point(self._ply, self._position, self._outlook(before, action)))
+        self._points.append(
+            Point(self._ply, self._position, self._win_probabilities(before, action))
+        )
 
-    def _outlook(self, before: AnyPosition, action: int) -> Standing:
+    def _win_probabilities(self, before: AnyPosition, action: int) -> WinProbabilities:
         if to_move(self._game, self._position) == TERMINAL:
-            return self._assessor.standing(self._position)
-        return self._assessor.standing_after(before, action)
+            return self._assessor.win_probabilities(self._position)
+        return self._assessor.win_probabilities_after(before, action)
 
     def _resign(self, before: AnyPosition, action: int) -> None:
         """A seat leaves; if dice are in the air, those at rest count before it does."""
         if self._points[-1].ply != self._ply - 1:
-            self._add_luck(Point(self._ply - 1, before, self._assessor.standing(before)))
+            self._add_luck(Point(self._ply - 1, before, self._assessor.win_probabilities(before)))
         seat = resigning_seat(action)
-        now = self._assessor.standing(self._position)
-        cost = self._points[-1].standing.chances[seat] - now.chances[seat]
+        now = self._assessor.win_probabilities(self._position)
+        cost = self._points[-1].win_probabilities.chances[seat] - now.chances[seat]
         self._skill[seat] -= cost
         said = (Said("review.resigned", {"seat": seat, "cost": percent(cost)}),)
         words = describe_action(self._game, before, action)

@@ -17,7 +17,7 @@ from pigpen.catalog import make
 from pigpen.core.notation import parse_action, parse_history
 from pigpen.core.position import apply_to, described, start
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import Assessment, Exactness, Spread, Unit
+from pigpen.lab.advice.assessment import Assessment, Exactness, Spread, Unit
 from pigpen.lab.puzzles.puzzle import Kind, NoPuzzle, Puzzle, Theme
 
 GAME: Final = "push-out-the-pig"

@@ -5,7 +5,7 @@ from typing import Final
 from pigpen.bots.bot import View
 from pigpen.core.position import described
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import Assessment, Unit
+from pigpen.lab.advice.assessment import Assessment, Unit
 from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
 from pigpen.lab.advice.judges import assessor_of, unit_of
 from pigpen.lab.puzzles import cards, dice

@@ -11,7 +11,7 @@ from pigpen.core.game import AnyGame, AnyPosition, Json
 from pigpen.core.notation import format_action
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import Assessment, Unit
+from pigpen.lab.advice.assessment import Assessment, Unit
 
 # What is given away where a grade falls to 100 / e: a hundredth of a win. In Push Out the Pig that
 # is some 16 points: who begins a match of four 100 points ahead wins 31.1 ± 1.0 % of 2,000, not

@@ -2,7 +2,7 @@
 
 from pigpen.bots.bot import View
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import Assessment, Reasoner, Unit
+from pigpen.lab.advice.assessment import Assessment, Reasoner, Unit
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.puzzles.puzzle import Kind, Puzzle
 

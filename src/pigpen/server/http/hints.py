@@ -7,7 +7,7 @@ from litestar import MediaType, Response, Router, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from pigpen.lab.advice.assess import Unit
+from pigpen.lab.advice.assessment import Unit
 from pigpen.lab.advice.judges import judge_of, unit_of
 from pigpen.server.http.admission import client_key
 from pigpen.server.http.bodies import AnyRequest

@@ -12,7 +12,7 @@ from pigpen.core.game import AnyGame, AnyPosition, Json
 from pigpen.core.notation import describe_action
 from pigpen.core.position import apply_to, start
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor
+from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor
 from pigpen.lab.advice.deals import Turn, Verdict, review_deal, split
 from pigpen.lab.advice.judges import VERSION, assessor_of
 from pigpen.lab.advice.review import Review, ReviewedChoice, review
@@ -83,7 +83,7 @@ def _of_seat(table: Table, found: Review, seat: int) -> Judgement:
         if choice.seat == seat and choice.num_legal > 1 and _by_person(table, choice)
     ]
     costs = [choice.cost for choice in own if choice.is_mistake]
-    error = max(point.standing.exactness.error for point in found.points)
+    error = max(point.win_probabilities.exactness.error for point in found.points)
     told = _told([_mistake(table, choice) for choice in own if choice.is_mistake])
     luck = found.accounts[seat].luck
     exact = (choice for choice in own if choice.is_mistake and not choice.error)

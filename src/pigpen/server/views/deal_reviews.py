@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from pigpen.core.game import AnyGame
 from pigpen.core.notation import describe_action, format_action
 from pigpen.core.options import format_rules
-from pigpen.lab.advice.assess import DealAssessor, Progress, unheard
+from pigpen.lab.advice.assessment import DealAssessor, Progress, ignore_progress
 from pigpen.lab.advice.deals import (
     Deal,
     DealReview,
@@ -42,7 +42,7 @@ def deal_review_of(
     assessor: DealAssessor,
     number: int,
     viewers: Collection[int],
-    progress: Progress = unheard,
+    progress: Progress = ignore_progress,
 ) -> wire_deals.DealReview:
     """Return the review of deal `number` (from 0) for a viewer in the seats `viewers`."""
     deals = deals_of(table)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from pigpen.lab.advice.assess import Unit
+from pigpen.lab.advice.assessment import Unit
 from pigpen.server.table.finished import Judgement
 from pigpen.server.wire.hints import LastWord, Told
 

@@ -6,7 +6,7 @@ from pigpen.core.options import format_rules
 from pigpen.core.position import described
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import Assessment
+from pigpen.lab.advice.assessment import Assessment
 from pigpen.lab.advice.hint import trust
 from pigpen.lab.puzzles.puzzle import NoPuzzle, grade
 from pigpen.server.views.reviews import hinted_actions

@@ -12,7 +12,13 @@ from pigpen.core.options import format_rules
 from pigpen.core.position import returns, to_move
 from pigpen.core.redacted import known
 from pigpen.core.said import ENGLISH, seat_name
-from pigpen.lab.advice.assess import Assessment, ChanceAssessor, Progress, Spread, unheard
+from pigpen.lab.advice.assessment import (
+    Assessment,
+    ChanceAssessor,
+    Progress,
+    Spread,
+    ignore_progress,
+)
 from pigpen.lab.advice.hint import hint, trust
 from pigpen.lab.advice.judges import assessor_of, judge_of
 from pigpen.lab.advice.review import Point, ReviewedChoice, review
@@ -86,7 +92,7 @@ def _hinted(
 
 
 def review_of(
-    table: Table, assessor: ChanceAssessor, progress: Progress = unheard
+    table: Table, assessor: ChanceAssessor, progress: Progress = ignore_progress
 ) -> wire_hints.Review:
     """Return the review of a table's whole history.
 
@@ -137,8 +143,8 @@ def _point(table: Table, point: Point) -> wire_hints.ReviewPoint:
     actor = to_move(table.game, point.position)
     return wire_hints.ReviewPoint(
         ply=point.ply,
-        chances=point.standing.chances,
-        trust=wire_said(trust(point.standing.exactness)),
+        chances=point.win_probabilities.chances,
+        trust=wire_said(trust(point.win_probabilities.exactness)),
         to_move=actor if actor >= 0 else None,
         view=dict(table.game.words.describe(table.game.rules, point.position, NOBODY)),
     )

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pigpen import catalog
 from pigpen.core.facts import Facts, fold
-from pigpen.lab.advice.assess import Unit
+from pigpen.lab.advice.assessment import Unit
 from pigpen.lab.advice.judges import unit_of
 from pigpen.lab.trials.statistics import Share, mean_of
 from pigpen.server.table.finished import Finished, Judgement

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor
+from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.play.record import Record
 from pigpen.server.table.events import Opened, Played, Seat

@@ -9,7 +9,7 @@ from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition
 from pigpen.core.position import after, outcomes, to_move
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import EXACT, Assessment, Exactness, Standing
+from pigpen.lab.advice.assessment import EXACT, Assessment, Exactness, WinProbabilities
 from pigpen.lab.advice.reasons import dice as reasons
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.many_seats import Policy
@@ -40,7 +40,7 @@ class DiceAssessor:
         """Judge `game`; it is solved here if it was not before."""
         self.game = game
         self._policy: Any = exact.policy(game, measured=_is_measured(game))
-        self._landed: dict[bytes, Standing] = {}
+        self._landed: dict[bytes, WinProbabilities] = {}
 
     def actions(self, view: View) -> Assessment:
         """Best play follows each action."""
@@ -51,7 +51,7 @@ class DiceAssessor:
         """Why the best action is."""
         return reasons.reason(view, judged, worse)
 
-    def standing(self, position: AnyPosition) -> Standing:
+    def win_probabilities(self, position: AnyPosition) -> WinProbabilities:
         """Best play from here on.
 
         Raises:
@@ -66,18 +66,18 @@ class DiceAssessor:
             return self._many(position, None)
         return self._two(int(position.seat), self._policy.value(position))
 
-    def standing_after(self, position: AnyPosition, action: int) -> Standing:
+    def win_probabilities_after(self, position: AnyPosition, action: int) -> WinProbabilities:
         """Best play once the action is played."""
         if isinstance(self._policy, Policy):
             return self._many(position, action)
         return self._two(int(position.seat), self._policy.action_values(position)[action])
 
-    def _at_the_end(self, position: AnyPosition) -> Standing:
+    def _at_the_end(self, position: AnyPosition) -> WinProbabilities:
         winner = int(position.winner)
         seats = range(self.game.num_seats)
-        return Standing(tuple(float(seat == winner) for seat in seats), EXACT)
+        return WinProbabilities(tuple(float(seat == winner) for seat in seats), EXACT)
 
-    def _before_chance(self, position: AnyPosition) -> Standing:
+    def _before_chance(self, position: AnyPosition) -> WinProbabilities:
         """The mean over the outcomes; equal positions are followed once."""
         if position.in_air > _MOST_IN_AIR:
             raise Unsolvable(
@@ -92,21 +92,23 @@ class DiceAssessor:
             self._landed[key] = self._mean(position)
         return self._landed[key]
 
-    def _mean(self, position: AnyPosition) -> Standing:
+    def _mean(self, position: AnyPosition) -> WinProbabilities:
         chances = [0.0] * self.game.num_seats
         exactness = EXACT
         for outcome, probability in outcomes(self.game, position).items():
-            standing = self.standing(after(self.game, position, outcome))
-            chances = [a + probability * b for a, b in zip(chances, standing.chances, strict=True)]
-            exactness = max(exactness, standing.exactness, key=lambda one: one.error)
-        return Standing(tuple(chances), exactness)
+            found = self.win_probabilities(after(self.game, position, outcome))
+            chances = [a + probability * b for a, b in zip(chances, found.chances, strict=True)]
+            exactness = max(exactness, found.exactness, key=lambda one: one.error)
+        return WinProbabilities(tuple(chances), exactness)
 
-    def _two(self, seat: int, chance: float) -> Standing:
-        return Standing((chance, 1.0 - chance) if seat == 0 else (1.0 - chance, chance), EXACT)
+    def _two(self, seat: int, chance: float) -> WinProbabilities:
+        return WinProbabilities(
+            (chance, 1.0 - chance) if seat == 0 else (1.0 - chance, chance), EXACT
+        )
 
-    def _many(self, position: AnyPosition, action: int | None) -> Standing:
+    def _many(self, position: AnyPosition, action: int | None) -> WinProbabilities:
         chances = self._policy.win_chances(position, action)
-        return Standing(tuple(map(float, chances)), self._exactness(position))
+        return WinProbabilities(tuple(map(float, chances)), self._exactness(position))
 
     def _exactness(self, position: AnyPosition) -> Exactness:
         left = sum(not position.resigned >> seat & 1 for seat in range(self.game.num_seats))

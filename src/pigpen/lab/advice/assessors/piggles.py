@@ -18,15 +18,15 @@ from pigpen.core.record import Ints
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
 from pigpen.games.piggles.position import Position
-from pigpen.lab.advice.assess import Assessment
-from pigpen.lab.advice.determinization import StandingAssessor
+from pigpen.lab.advice.assessment import Assessment
+from pigpen.lab.advice.determinization import WinProbabilityAssessor
 from pigpen.lab.advice.reasons import piggles as reasons
-from pigpen.lab.advice.sampled import assessment, estimate, stream_of
+from pigpen.lab.advice.sample_means import assessment_from, estimate, stream_of
 
 WORLDS: Final = 512
 
 
-class PigglesAssessor(StandingAssessor):
+class PigglesAssessor(WinProbabilityAssessor):
     """Plays on from a position many times."""
 
     weigh = staticmethod(weigh)
@@ -45,7 +45,7 @@ class PigglesAssessor(StandingAssessor):
         views = self._views(p)
         run(self.game.rules, views, plans, len(plans), self._worlds, rng, chances, points)
         actions = [int(plan[0]) for plan in plans]
-        judged = assessment(actions, chances, self.unit, self.key)
+        judged = assessment_from(actions, chances, self.unit, self.key)
         gains = {action: estimate(points[:, place]) for place, action in enumerate(actions)}
         return judged._replace(gains=gains)
 

@@ -9,14 +9,14 @@ from typing import Final
 from pigpen.bots.bot import View
 from pigpen.bots.piggy_piggy.judging import stand, weigh
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import Assessment
-from pigpen.lab.advice.determinization import StandingAssessor
+from pigpen.lab.advice.assessment import Assessment
+from pigpen.lab.advice.determinization import WinProbabilityAssessor
 from pigpen.lab.advice.reasons import piggy_piggy as reasons
 
 WORLDS: Final = 128
 
 
-class PiggyPiggyAssessor(StandingAssessor):
+class PiggyPiggyAssessor(WinProbabilityAssessor):
     """Draws the unseen cards at random; each action is followed by the best turn found after it."""
 
     weigh = staticmethod(weigh)

@@ -10,10 +10,10 @@ from pigpen.bots.push_out_the_pig.judging import hand_values, weigh
 from pigpen.core.jit import specialise
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import Assessment, Estimate, Exactness, Unit
+from pigpen.lab.advice.assessment import Assessment, Estimate, Exactness, Unit
 from pigpen.lab.advice.determinization import WorldsAssessor
 from pigpen.lab.advice.reasons import push_out_the_pig as reasons
-from pigpen.lab.advice.sampled import estimate, stream_of
+from pigpen.lab.advice.sample_means import estimate, stream_of
 
 WORLDS: Final = 512  # for a decision; the first of a deal takes some 50 ms on one core
 

@@ -10,7 +10,7 @@ from pigpen.core.redacted import known
 from pigpen.core.said import Said, Value
 from pigpen.dice.turn import Action
 from pigpen.games.hog import Throws
-from pigpen.lab.advice.assess import Assessment
+from pigpen.lab.advice.assessment import Assessment
 
 _LIKELY: Final = 0.15  # that a throw wins: from there on it is what a throw is for
 _NEAR: Final = 1 / 4  # of the target: who lacks no more is about to win

@@ -15,7 +15,7 @@ from pigpen.core.redacted import known
 from pigpen.core.said import Said
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Phase, Place, is_held, num_held
-from pigpen.lab.advice.assess import Assessment
+from pigpen.lab.advice.assessment import Assessment
 from pigpen.thrown import aim
 from pigpen.thrown.attitude import Side
 

@@ -15,7 +15,7 @@ from pigpen.games.piggy_piggy.pigs import steal
 from pigpen.games.piggy_piggy.position import HAND, ICONS, Phase, total
 from pigpen.games.piggy_piggy.turns import END, FIRST_GOAT, goat_kind, goat_target
 from pigpen.games.piggy_piggy.words import LETTERS
-from pigpen.lab.advice.assess import Assessment
+from pigpen.lab.advice.assessment import Assessment
 
 _Trait = tuple[Callable[[int], bool], Said]  # of actions, and what is said of one that has it
 

@@ -38,7 +38,7 @@ from pigpen.games.push_out_the_pig.position import (
 from pigpen.games.push_out_the_pig.rules import Rules, Switch
 from pigpen.games.push_out_the_pig.scoring import deal_points
 from pigpen.games.push_out_the_pig.tricks import winning_seat
-from pigpen.lab.advice.assess import Assessment
+from pigpen.lab.advice.assessment import Assessment
 
 _HIGH: Final = 9  # rank of the jack
 _MANY: Final = 6  # hearts of a seat that may get them all

@@ -16,7 +16,7 @@ from pigpen.core.said import Said
 Progress = Callable[[int], None]  # told how many actions of a history are judged by now
 
 
-def unheard(judged: int) -> None:
+def ignore_progress(judged: int) -> None:
     """The progress that nobody follows."""
 
 
@@ -104,7 +104,7 @@ class Assessment(NamedTuple):
         return max(_SURE * spread.cost, _ROUNDING)
 
 
-class Standing(NamedTuple):
+class WinProbabilities(NamedTuple):
     """Every seat's chance of winning; they sum to 1."""
 
     chances: tuple[float, ...]  # [S]
@@ -123,11 +123,11 @@ class Assessor(Protocol):
 class ChanceAssessor(Assessor, Protocol):
     """Judges whole positions as well, for the review of a game along its chances."""
 
-    def standing(self, position: AnyPosition) -> Standing:
+    def win_probabilities(self, position: AnyPosition) -> WinProbabilities:
         """The chances in a position, at a decision, at chance and at the end."""
         ...
 
-    def standing_after(self, position: AnyPosition, action: int) -> Standing:
+    def win_probabilities_after(self, position: AnyPosition, action: int) -> WinProbabilities:
         """The chances once the seat to move has played `action`, before chance answers."""
         ...
 

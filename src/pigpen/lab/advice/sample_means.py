@@ -13,10 +13,10 @@ import numpy as np
 from pigpen.core import rng as streams
 from pigpen.core.game import AnyPosition
 from pigpen.core.record import Floats, Ints
-from pigpen.lab.advice.assess import Assessment, Estimate, Exactness, Spread, Unit
+from pigpen.lab.advice.assessment import Assessment, Estimate, Exactness, Spread, Unit
 
 
-def assessment(actions: Sequence[int], values: Floats, unit: Unit, key: str) -> Assessment:
+def assessment_from(actions: Sequence[int], values: Floats, unit: Unit, key: str) -> Assessment:
     """Judge actions by their values in worlds, [worlds, actions]; `key` says how exact."""
     means = values.mean(axis=0)
     costs = values[:, [int(means.argmax())]] - values
