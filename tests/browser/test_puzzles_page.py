@@ -7,7 +7,7 @@ import places
 import pytest
 from playwright.sync_api import expect
 
-from pigpen.lab.puzzles.choosing import daily
+from pigpen.lab.puzzles.catalog import daily
 
 pytestmark = pytest.mark.browser
 

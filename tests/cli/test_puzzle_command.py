@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from pigpen.lab.puzzles.choosing import daily, puzzle
+from pigpen.lab.puzzles.catalog import daily, puzzle
 from pigpen.lab.puzzles.puzzle import Theme
 
 

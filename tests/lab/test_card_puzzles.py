@@ -9,12 +9,12 @@ from pigpen.core.redacted import known
 from pigpen.lab.advice.assessment import Unit
 from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
 from pigpen.lab.puzzles import cards
-from pigpen.lab.puzzles.choosing import puzzle
+from pigpen.lab.puzzles.catalog import puzzle
+from pigpen.lab.puzzles.feedback import feedback
 from pigpen.lab.puzzles.puzzle import Theme, grade
-from pigpen.lab.puzzles.telling import told
 from scripts import make_card_puzzles
 
-ALL = [cards.found(key) for key in cards.all_keys()]
+ALL = [cards.by_key(key) for key in cards.all_keys()]
 
 
 def test_there_are_forty_of_each_theme():
@@ -40,16 +40,16 @@ def test_the_theme_is_what_the_view_shows():
 @pytest.mark.compiled
 @pytest.mark.parametrize("key", cards.all_keys()[:2])
 def test_worth_is_what_worlds_give_again(key):
-    each = cards.found(key)
+    each = cards.by_key(key)
     judged = PushOutThePigAssessor(each.game, cards.WORLDS).actions(each.view)
     assert judged.values == pytest.approx(dict(each.judged.values), abs=0.01)
 
 
 @pytest.mark.compiled
 def test_the_command_finds_the_same_again():
-    seed = cards.kept(cards.all_keys()[0])["seed"]
+    seed = cards.stored(cards.all_keys()[0])["seed"]
     again = [dict(made, seed=seed) for _, made in make_card_puzzles.found_in(seed)]
-    assert cards.kept(cards.all_keys()[0]) in again
+    assert cards.stored(cards.all_keys()[0]) in again
 
 
 def test_a_puzzle_shows_no_other_hand():
@@ -64,5 +64,5 @@ def test_sixteen_points_are_a_hundredth_of_a_win():
     worst = max(one.judged.values, key=one.cost)
     judged = one.judged._replace(values={one.best: 16.0, worst: 0.0})
     assert (grade(judged, one.best), grade(judged, worst)) == (100, 37)
-    assert told(one, one.best)[0].key == "puzzle.best"
-    assert told(one, worst)[-1].text().startswith("The bot Instinct gives away")
+    assert feedback(one, one.best)[0].key == "puzzle.best"
+    assert feedback(one, worst)[-1].text().startswith("The bot Instinct gives away")

@@ -8,9 +8,9 @@ import pytest
 from pigpen.dice.turn import Action
 from pigpen.lab.advice.assessment import EXACT, Assessment
 from pigpen.lab.puzzles import dice
-from pigpen.lab.puzzles.choosing import SOURCES, checked, daily, find, puzzle
+from pigpen.lab.puzzles.catalog import SOURCES, daily, find, puzzle, source_of
+from pigpen.lab.puzzles.feedback import feedback
 from pigpen.lab.puzzles.puzzle import Kind, NoPuzzle, Theme, grade
-from pigpen.lab.puzzles.telling import told
 from pigpen.lab.study.study import Study
 
 HOLD, ROLL = Action.HOLD, Action.ROLL
@@ -111,21 +111,21 @@ def test_every_day_has_a_puzzle_and_all_games_have_days():
 
 
 def test_a_theme_that_tells_the_answer_is_closed():
-    openness = checked("pig").openness
+    openness = source_of("pig").openness
     assert (openness(None), openness(Theme.AHEAD), openness(Theme.LEVEL)) == (1, 1, 1)
     assert openness(Theme.QUIET) == openness(Theme.ENDGAME) == 0
     rolls = [puzzle(str(number), "pig", Theme.ENDGAME) for number in range(200)]
     assert {each.best for each in rolls if each.kind != Kind.QUIET} == {ROLL}
-    assert checked("push-out-the-pig").openness(Theme.LEAD) == 1
+    assert source_of("push-out-the-pig").openness(Theme.LEAD) == 1
 
 
 def test_an_answer_is_told_with_its_cost_a_reason_and_the_rule():
     today = puzzle("2026-11-23")
-    assert [said.text() for said in told(today, HOLD)] == [
+    assert [said.text() for said in feedback(today, HOLD)] == [
         "Your choice gives away 4.87 % of a win.",
-        *[said.text() for said in told(today, ROLL)][1:],
+        *[said.text() for said in feedback(today, ROLL)][1:],
     ]
-    assert told(today, ROLL)[0].key == "puzzle.best"
-    assert told(today, ROLL)[-1].text() == "Hold at 20 is right here."
+    assert feedback(today, ROLL)[0].key == "puzzle.best"
+    assert feedback(today, ROLL)[-1].text() == "Hold at 20 is right here."
     quiet = puzzle("1", theme=Theme.QUIET)
-    assert [said.key for said in told(quiet, HOLD)] == ["puzzle.quiet"]
+    assert [said.key for said in feedback(quiet, HOLD)] == ["puzzle.quiet"]

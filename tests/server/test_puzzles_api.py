@@ -8,7 +8,7 @@ from patience import PATIENCE
 from problems import is_problem
 from serving import serving
 
-from pigpen.lab.puzzles.choosing import SOURCES, daily, find
+from pigpen.lab.puzzles.catalog import SOURCES, daily, find
 
 
 @pytest.fixture(scope="module")

@@ -17,9 +17,9 @@ from pigpen.face.showing import percent
 from pigpen.face.words import say
 from pigpen.lab.advice.assessment import Unit
 from pigpen.lab.advice.hint import points
-from pigpen.lab.puzzles.choosing import SOURCES, daily, puzzle
+from pigpen.lab.puzzles.catalog import SOURCES, daily, puzzle
+from pigpen.lab.puzzles.feedback import feedback
 from pigpen.lab.puzzles.puzzle import Puzzle, Theme
-from pigpen.lab.puzzles.telling import told
 
 EXAMPLES = (
     ("pigpen puzzle", "today's position, the same for all"),
@@ -98,7 +98,7 @@ def _show(asked: Puzzle, answer: int | None, which: str, screen: Console) -> Non
         screen.print(say("puzzle_ask", which=which, answers=", ".join(_choices(asked))))
         return
     screen.print(say("puzzle_worth", worth=_worth(asked)))
-    for said in told(asked, answer):
+    for said in feedback(asked, answer):
         screen.print(said.text(), markup=False)
     values = {"name": asked.name, "question": question, "grade": asked.grade(answer)}
     screen.print(Said("puzzle.share", values).text(), markup=False)

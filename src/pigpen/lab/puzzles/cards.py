@@ -29,14 +29,14 @@ SURE: Final = 4.0  # standard errors by which it does
 PLAYED_BY: Final = "instinct"
 
 
-def named(name: str, theme: Theme | None = None) -> Puzzle:
+def by_name(name: str, theme: Theme | None = None) -> Puzzle:
     """The puzzle of this name, the same for all; of one theme, if it is said."""
-    keys = [key for key, kept in _file().items() if theme in (None, kept["theme"])]
+    keys = [key for key, entry in _file().items() if theme in (None, entry["theme"])]
     drawn = sha256(f"which card {theme or ''} {name}".encode()).digest()
     return _puzzle(keys[int.from_bytes(drawn[:8], "big") % len(keys)], name)
 
 
-def found(key: str) -> Puzzle:
+def by_key(key: str) -> Puzzle:
     """The puzzle of a key, as "push-out-the-pig.7".
 
     Raises:
@@ -52,7 +52,7 @@ def all_keys() -> tuple[str, ...]:
     return tuple(_file())
 
 
-def kept(key: str) -> dict[str, Any]:
+def stored(key: str) -> dict[str, Any]:
     """A puzzle as the file has it."""
     return _file()[key]
 
@@ -83,13 +83,13 @@ def _file() -> Mapping[str, Any]:
 
 @cache
 def _puzzle(key: str, name: str) -> Puzzle:
-    kept = _file()[key]
+    entry = _file()[key]
     game = make(GAME)
     position = start(game)
-    for action in parse_history(game, kept["history"]):
+    for action in parse_history(game, entry["history"]):
         apply_to(game, position, action)
     view = look(game, position)
-    worth = {parse_action(game, position, text): each for text, each in kept["worth"].items()}
+    worth = {parse_action(game, position, text): each for text, each in entry["worth"].items()}
     judged = Assessment(
         {action: points for action, (points, _, _) in sorted(worth.items())},
         Exactness("hint.worlds", 0.0, WORLDS),
@@ -102,10 +102,10 @@ def _puzzle(key: str, name: str) -> Puzzle:
         key=key,
         game=game,
         position=position,
-        theme=Theme(kept["theme"]),
+        theme=Theme(entry["theme"]),
         kind=Kind.TRAP,
         judged=judged,
-        natural=parse_action(game, position, kept["chosen"]),
+        natural=parse_action(game, position, entry["chosen"]),
         asks=sentence(view),
         rule=Said("puzzle.played_by", {"bot": Said(f"bot.{PLAYED_BY}.name")}),
         facts={"hand": seen["hand"], "laid": _laid(seen, game.num_seats)},

@@ -57,18 +57,18 @@ class _Cell(NamedTuple):
     best: Action
 
 
-def named(game: str, name: str, theme: Theme | None = None) -> Puzzle:
+def by_name(game: str, name: str, theme: Theme | None = None) -> Puzzle:
     """The puzzle of this name, the same for all; of one theme, if it is said."""
     about = "" if game == GAMES[0] else f"{game} "
     drawn = sha256(f"roll or hold {about}{theme or ''} {name}".encode()).digest()
     kinds = _kinds(game, theme)
     kind = kinds[int.from_bytes(drawn[:8], "big") % len(kinds)]
-    both = [found for best in _CHOICES if (found := _among(game, kind, best, theme))]
-    found = both[drawn[8] % len(both)]
-    return _puzzle(game, found[int.from_bytes(drawn[9:17], "big") % len(found)], name)
+    both = [cells for best in _CHOICES if (cells := _among(game, kind, best, theme))]
+    cells = both[drawn[8] % len(both)]
+    return _puzzle(game, cells[int.from_bytes(drawn[9:17], "big") % len(cells)], name)
 
 
-def found(key: str) -> Puzzle:
+def by_key(key: str) -> Puzzle:
     """The puzzle of a key, as "pig.78-45-16".
 
     Raises:
@@ -166,17 +166,17 @@ def _among(game: str, kind: Kind, best: Action, theme: Theme | None) -> list[_Ce
 
 @cache
 def _lookup(game: str) -> dict[tuple[int, int, int], _Cell]:
-    cells = (cell for found in _cells(game).values() for cell in found)
+    cells = (cell for cells in _cells(game).values() for cell in cells)
     return {(cell.own, cell.other, cell.at_risk): cell for cell in cells}
 
 
 @cache
 def _cells(game: str) -> dict[tuple[Kind, Action], list[_Cell]]:
     """By kind and best choice, the positions that two who play their best can come to."""
-    found: dict[tuple[Kind, Action], list[_Cell]] = {key: [] for key in product(Kind, _CHOICES)}
+    cells: dict[tuple[Kind, Action], list[_Cell]] = {key: [] for key in product(Kind, _CHOICES)}
     for cell in _candidates(game):
-        found[cell.kind, cell.best].append(cell)
-    return found
+        cells[cell.kind, cell.best].append(cell)
+    return cells
 
 
 def _candidates(game: str) -> Iterator[_Cell]:

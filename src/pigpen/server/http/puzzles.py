@@ -13,10 +13,10 @@ from litestar.status_codes import HTTP_200_OK
 
 from pigpen.bots.bot import View, look
 from pigpen.core.notation import parse_number
-from pigpen.lab.puzzles import own
-from pigpen.lab.puzzles.choosing import SOURCES, checked
+from pigpen.lab.puzzles import mistakes
+from pigpen.lab.puzzles.catalog import SOURCES, source_of
+from pigpen.lab.puzzles.feedback import feedback_on_choice
 from pigpen.lab.puzzles.puzzle import NoPuzzle, Theme
-from pigpen.lab.puzzles.telling import judged as told_of
 from pigpen.server.http import worker_calls
 from pigpen.server.http.admission import client_key
 from pigpen.server.http.bodies import AnyRequest
@@ -76,7 +76,7 @@ async def another(
     theme: FromQuery[str | None] = None,
 ) -> wire_puzzles.Puzzle:
     """Return a random puzzle that is new to the guest and near the guest's rating."""
-    checked(game, theme_of(theme))
+    source_of(game, theme_of(theme))
     guest = guest_of(request, services)
     if guest is None:
         return await _drawn(request, services, game, theme)
@@ -96,7 +96,7 @@ async def mistake(request: AnyRequest, services: InjectedServices) -> wire_puzzl
         raise Refused(_NO_MISTAKES)
     view = await _own(services, guest.id, due[0])
     return await asyncio.to_thread(
-        lambda: puzzle_of(view, due[0], own.question(view), own.asks(view))
+        lambda: puzzle_of(view, due[0], mistakes.question(view), mistakes.sentence(view))
     )
 
 
@@ -147,8 +147,10 @@ async def _answer_own(
 
 
 def _judged(view: View, data: wire_puzzles.Answer) -> wire_puzzles.Answered:
-    worth = own.judge(view)
-    return answer_to(view, data, own.theme(view) or "", worth, told_of(view, worth, data.action))
+    worth = mistakes.assess(view)
+    return answer_to(
+        view, data, mistakes.theme(view) or "", worth, feedback_on_choice(view, worth, data.action)
+    )
 
 
 async def _own(services: Services, guest: str, key: str) -> View:

@@ -16,7 +16,7 @@ from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor
 from pigpen.lab.advice.deals import Turn, Verdict, review_deal, split
 from pigpen.lab.advice.judges import VERSION, assessor_of
 from pigpen.lab.advice.review import Review, ReviewedChoice, review
-from pigpen.lab.puzzles.own import is_asked
+from pigpen.lab.puzzles.mistakes import is_puzzle
 from pigpen.server.store.schema import JUDGEMENTS, SEATS, TABLES
 from pigpen.server.table.finished import Judgement
 from pigpen.server.table.table import Table
@@ -98,7 +98,7 @@ def _plies(table: Table, mistakes: Iterable[tuple[float, int, int]]) -> list[int
     asked: list[int] = []
     for _, ply, action in dearest:
         view = look(table.game, position_at(table, ply))
-        if is_asked(view, assessor.actions(view), action):
+        if is_puzzle(view, assessor.actions(view), action):
             asked.append(ply)
     return asked or None
 

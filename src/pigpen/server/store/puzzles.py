@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from pigpen.lab.advice.judges import VERSION
 from pigpen.lab.puzzles.glicko import Rating, meet
-from pigpen.lab.puzzles.own import SOLVED
+from pigpen.lab.puzzles.mistakes import SOLVED
 from pigpen.server.store.schema import (
     JUDGEMENTS,
     PUZZLE_LEVELS,

@@ -7,9 +7,9 @@ from datetime import date
 
 import msgspec
 
-from pigpen.lab.puzzles.choosing import SOURCES, checked, daily, find, puzzle
+from pigpen.lab.puzzles.catalog import SOURCES, daily, find, puzzle, source_of
+from pigpen.lab.puzzles.feedback import feedback
 from pigpen.lab.puzzles.puzzle import Kind, Puzzle, Theme
-from pigpen.lab.puzzles.telling import told
 from pigpen.server.views.puzzles import answer_to, check_choice, puzzle_of
 from pigpen.server.wire import puzzles as wire_puzzles
 
@@ -55,10 +55,10 @@ def _answered(ask: AnswerRequest) -> wire_puzzles.Answered:
     asked = find(ask.key)
     check_choice(asked.view, ask.action)
     given = wire_puzzles.Answer(key=ask.key, action=ask.action)
-    said = told(asked, ask.action)
+    said = feedback(asked, ask.action)
     found = answer_to(asked.view, given, asked.theme, asked.judged, said)
     if asked.kind == Kind.QUIET:
         return found  # every answer counts as right
     theme = Theme(ask.theme) if ask.theme else None
-    weight = checked(asked.game.name, theme).openness(theme)
+    weight = source_of(asked.game.name, theme).openness(theme)
     return msgspec.structs.replace(found, weight=weight)

@@ -16,22 +16,22 @@ _TWO: Final = 2  # seats; choices: to roll or to hold
 SOLVED: Final = 90  # the grade from which a mistake does not come back
 
 
-def is_asked(view: View, judged: Assessment, action: int) -> bool:
+def is_puzzle(view: View, judged: Assessment, action: int) -> bool:
     """Whether a mistake makes a puzzle: not where chances are estimates from worlds."""
     if judged.unit == Unit.POINTS:
         is_dear = judged.cost(action) >= cards.LEAD and not _is_exposing(view)
-        return is_dear and cards.is_puzzle(judge(view), action)
+        return is_dear and cards.is_puzzle(assess(view), action)
     return not judged.spread and judged.is_mistake(action) and judged.cost(action) >= _CLEAR
 
 
-def judge(view: View) -> Assessment:
+def assess(view: View) -> Assessment:
     """What every choice is worth; of cards, by as many worlds as puzzles of cards are."""
     if unit_of(view.game) == Unit.POINTS:
         return PushOutThePigAssessor(view.game, cards.WORLDS).actions(view)
     return assessor_of(view.game).actions(view)
 
 
-def asks(view: View) -> Said | None:
+def sentence(view: View) -> Said | None:
     """The position in a sentence; none where the view alone tells it."""
     seen = described(view.game, view.position, view.seat)
     if "hand" in seen:

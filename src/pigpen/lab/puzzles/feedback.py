@@ -7,27 +7,27 @@ from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.puzzles.puzzle import Kind, Puzzle
 
 
-def told(puzzle: Puzzle, action: int) -> tuple[Said, ...]:
+def feedback(puzzle: Puzzle, action: int) -> tuple[Said, ...]:
     """What is said of an answer to a puzzle."""
     if puzzle.kind == Kind.QUIET:
         return (Said("puzzle.quiet"),)
-    of_rule = {"rule": puzzle.rule, "cost": amount(puzzle.judged, puzzle.natural)}
+    of_rule = {"rule": puzzle.rule, "cost": cost_in_words(puzzle.judged, puzzle.natural)}
     rule = Said("puzzle.trap" if puzzle.kind == Kind.TRAP else "puzzle.right", of_rule)
-    return (*judged(puzzle.view, puzzle.judged, action), rule)
+    return (*feedback_on_choice(puzzle.view, puzzle.judged, action), rule)
 
 
-def judged(view: View, worth: Assessment, action: int) -> tuple[Said, ...]:
+def feedback_on_choice(view: View, worth: Assessment, action: int) -> tuple[Said, ...]:
     """What an answer gave away in any position, and why the best is better."""
     verdict = Said("puzzle.best")
     if worth.is_mistake(action):
-        verdict = Said("puzzle.cost", {"cost": amount(worth, action)})
+        verdict = Said("puzzle.cost", {"cost": cost_in_words(worth, action)})
     assessor = assessor_of(view.game)
     worse = list(filter(worth.is_mistake, worth.values))
     why = assessor.reason(view, worth, worse) if worse and isinstance(assessor, Reasoner) else None
     return (verdict,) if why is None else (verdict, why)
 
 
-def amount(worth: Assessment, action: int) -> Said:
+def cost_in_words(worth: Assessment, action: int) -> Said:
     """What an action gives away, in words."""
     cost = worth.cost(action)
     if worth.unit == Unit.POINTS:

@@ -17,8 +17,8 @@ class Source(NamedTuple):
 
     question: str  # of the catalogue of texts, as `puzzle.question.QUESTION`
     themes: tuple[Theme, ...]
-    named: Callable[[str, Theme | None], Puzzle]
-    found: Callable[[str], Puzzle]
+    by_name: Callable[[str, Theme | None], Puzzle]
+    by_key: Callable[[str], Puzzle]
     openness: Callable[[Theme | None], float]  # how little a theme tells of the answer, to 1
 
 
@@ -27,14 +27,14 @@ def _tells_nothing(theme: Theme | None) -> float:
 
 
 def _of_dice(game: str) -> Source:
-    named, openness = partial(dice.named, game), partial(dice.openness, game)
-    return Source("roll_or_hold", dice.THEMES, named, dice.found, openness)
+    named, openness = partial(dice.by_name, game), partial(dice.openness, game)
+    return Source("roll_or_hold", dice.THEMES, named, dice.by_key, openness)
 
 
 SOURCES: Final[Mapping[str, Source]] = MappingProxyType(
     {
         **{game: _of_dice(game) for game in dice.GAMES},
-        cards.GAME: Source("which_card", cards.THEMES, cards.named, cards.found, _tells_nothing),
+        cards.GAME: Source("which_card", cards.THEMES, cards.by_name, cards.by_key, _tells_nothing),
     }
 )
 _DAYS: Final = ("pig", cards.GAME, "pig", "two-dice-pig", cards.GAME, "pig", "big-pig")
@@ -46,7 +46,7 @@ def puzzle(name: str, game: str = "pig", theme: Theme | None = None) -> Puzzle:
     Raises:
         NoPuzzle: there are none of this game, or of this theme in it.
     """
-    return checked(game, theme).named(name, theme)
+    return source_of(game, theme).by_name(name, theme)
 
 
 def daily(day: date) -> Puzzle:
@@ -61,10 +61,10 @@ def find(key: str) -> Puzzle:
     Raises:
         NoPuzzle: there is none.
     """
-    return checked(key.partition(".")[0]).found(key)
+    return source_of(key.partition(".")[0]).by_key(key)
 
 
-def checked(game: str, theme: Theme | None = None) -> Source:
+def source_of(game: str, theme: Theme | None = None) -> Source:
     """Where puzzles of this game come from.
 
     Raises:
