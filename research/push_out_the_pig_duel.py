@@ -24,7 +24,7 @@ from pigpen.bots.catalog import entry
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
 from pigpen.lab.trials.duplicate import play_duplicates
-from pigpen.lab.trials.sequential import Moments
+from pigpen.lab.trials.sequential_test import Moments
 
 TABLES: Final = ("3", "4", "5", "6", "4-pairs", "6-pairs", "6-threes")
 WORTH_FINDING: Final = 3.0  # points a seat

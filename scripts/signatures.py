@@ -6,7 +6,7 @@ numbers, and says why; any other leaves the file alone.
 
 from pathlib import Path
 
-from pigpen.lab.trials.signature import signatures, summed
+from pigpen.lab.trials.signature import combined, signatures
 
 FILE = Path(__file__).parents[1] / "tests" / "bots" / "signatures.txt"
 
@@ -15,7 +15,7 @@ def written() -> str:
     """A line for each bot of each game, and their sum."""
     found = list(signatures())
     lines = [f"{one.game} {one.bot} {one.number:08x}" for one in found]
-    return "\n".join([*lines, f"signature {summed(found)}"]) + "\n"
+    return "\n".join([*lines, f"signature {combined(found)}"]) + "\n"
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from unchanged import unless_changed
 
 from pigpen import catalog
 from pigpen.bots.catalog import bots_for
-from pigpen.lab.trials.signature import Signature, summed
+from pigpen.lab.trials.signature import Signature, combined
 from scripts.signatures import FILE, written
 
 pytestmark = pytest.mark.compiled
@@ -29,5 +29,5 @@ def test_no_two_bots_of_a_game_are_alike():
 
 def test_the_sum_says_which_bot_did_what():
     one = Signature("pig", "random", 1, 7, 0.0)
-    assert summed([one]) == summed([one._replace(seconds=9.0)])
-    assert len({summed([one]), summed([one._replace(number=8)]), summed([one, one])}) == 3
+    assert combined([one]) == combined([one._replace(seconds=9.0)])
+    assert len({combined([one]), combined([one._replace(number=8)]), combined([one, one])}) == 3

@@ -7,7 +7,7 @@ import pytest
 from pigpen import catalog
 from pigpen.bots.catalog import entry
 from pigpen.lab.trials.duplicate import play_duplicates
-from pigpen.lab.trials.sequential import Moments
+from pigpen.lab.trials.sequential_test import Moments
 from research.push_out_the_pig_duel import Alone, log_ratio, margins, seating, table
 
 

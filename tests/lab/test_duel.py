@@ -13,11 +13,11 @@ from pigpen.core.errors import PigpenError
 from pigpen.face.duelling import told
 from pigpen.lab.study.contender import contender
 from pigpen.lab.study.player import player_of
+from pigpen.lab.trials.control_variates import baseline
 from pigpen.lab.trials.duel import MOST, _source, duel
 from pigpen.lab.trials.duplicate import play_duplicates
 from pigpen.lab.trials.executors import Processes
-from pigpen.lab.trials.frozen import baseline
-from pigpen.lab.trials.sequential import Decision
+from pigpen.lab.trials.sequential_test import Decision
 from pigpen.solvers.evaluate import evaluate
 
 SHORT = {"target": 25}

@@ -5,7 +5,7 @@ from math import inf
 import numpy as np
 import pytest
 
-from pigpen.lab.trials.sequential import (
+from pigpen.lab.trials.sequential_test import (
     BOUNDS,
     ERROR,
     EVERY,

@@ -14,6 +14,7 @@ from pigpen.core.position import apply_to, start, to_move
 from pigpen.core.rng import pick
 from pigpen.lab.study.contender import contender
 from pigpen.lab.trials.design import BadDesign, Design, Variant, lab_bot, seat_bots, vary
+from pigpen.lab.trials.histograms import MOST_BINS, histograms
 from pigpen.lab.trials.measures import (
     Kind,
     Measure,
@@ -27,7 +28,6 @@ from pigpen.lab.trials.measures import (
 )
 from pigpen.lab.trials.playing import FINISHED, FIRST, HEAD, PLIES, WINNERS, player, streams_of
 from pigpen.lab.trials.run import Trial, play
-from pigpen.lab.trials.spread import MOST_BINS, spreads
 from pigpen.play.tally import tally
 from pigpen.solvers.evaluate import evaluate
 
@@ -210,7 +210,7 @@ def test_a_game_without_end_is_given_up_and_left_out():
     played = Played(game, ("hold-at-2",) * 2, rows)
     assert played.unfinished == 3
     assert {key for key, each in measures(played).items() if estimate(each) is not None} == set()
-    assert list(spreads([played])) == []
+    assert list(histograms([played])) == []
 
 
 def test_seats_are_counted_in_the_order_of_play():
@@ -231,7 +231,7 @@ def test_seats_are_counted_in_the_order_of_play():
 
 def test_spreads_share_their_bins_and_sum_to_one():
     trial = found(design(games=30, target=["10", "40"]))
-    for spread in spreads(trial.played()):
+    for spread in histograms(trial.played()):
         assert len(spread.shares) == 2
         assert len(spread.shares[0]) == len(spread.shares[1]) <= MOST_BINS
         assert [sum(shares) for shares in spread.shares] == pytest.approx([1, 1])

@@ -5,7 +5,7 @@ import pytest
 from pigpen import catalog
 from pigpen.lab.study.contender import contender
 from pigpen.lab.trials.design import Design, vary
-from pigpen.lab.trials.exactly import share_of_first
+from pigpen.lab.trials.exact_baseline import first_player_share
 from pigpen.lab.trials.measures import FEW, Estimate
 from pigpen.lab.trials.run import Trial, play
 from pigpen.lab.trials.verdict import games_to_find, notes, verdict
@@ -56,7 +56,7 @@ def test_the_exact_value_between_two_players_that_change_places():
     game = catalog.make("pig", {"target": 30})
     one, other = (contender(game, name) for name in ("hold-at-8", "truffle"))
     both = evaluate(game, one, other).first + evaluate(game, other, one).first
-    assert share_of_first(game, ("hold-at-8", "truffle")) == pytest.approx(both / 2)
+    assert first_player_share(game, ("hold-at-8", "truffle")) == pytest.approx(both / 2)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_the_exact_value_between_two_players_that_change_places():
     ],
 )
 def test_nothing_exact_is_told_where_it_is_not_known(game, options, names):
-    assert share_of_first(catalog.make(game, options), names) is None
+    assert first_player_share(catalog.make(game, options), names) is None
 
 
 def test_where_landings_come_from_is_told_of_throws_alone():

@@ -7,7 +7,7 @@ from pigpen.cli.output import console, print_json
 from pigpen.core.progress import waiting
 from pigpen.core.said import translated
 from pigpen.face.showing import table
-from pigpen.lab.trials.signature import signatures, summed
+from pigpen.lab.trials.signature import combined, signatures
 
 EXAMPLES = (
     ("pigpen bench", "the number, and what each bot contributes to it"),
@@ -25,7 +25,7 @@ def run(arguments: Namespace) -> int:
     with waiting(translated("Asking every bot")):
         found = list(signatures())
     if arguments.json:
-        print_json({"signature": summed(found), "bots": [one._asdict() for one in found]})
+        print_json({"signature": combined(found), "bots": [one._asdict() for one in found]})
         return 0
     columns = ("Game", "Bot", "Decisions", "Number", "ms a decision")
     lines = table(*map(translated, columns))
@@ -34,5 +34,5 @@ def run(arguments: Namespace) -> int:
         lines.add_row(one.game, one.bot, str(one.decisions), f"{one.number:08x}", pace)
     screen = console()
     screen.print(lines)
-    screen.print(translated("Signature: {number}", number=summed(found)))
+    screen.print(translated("Signature: {number}", number=combined(found)))
     return 0

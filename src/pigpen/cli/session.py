@@ -21,7 +21,7 @@ from pigpen.core.record import Ints
 from pigpen.face.words import say
 from pigpen.lab.advice.assessment import Assessor
 from pigpen.lab.advice.hint import hint, values_in_words
-from pigpen.lab.trials.asking import attendants
+from pigpen.lab.trials.agents import attendants
 from pigpen.play.match import Match, Step
 
 

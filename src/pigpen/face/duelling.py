@@ -20,7 +20,7 @@ from pigpen.lab.study.player import Player
 from pigpen.lab.trials.duel import MOST, By, Duel
 from pigpen.lab.trials.duel import duel as play_duel
 from pigpen.lab.trials.executors import MOST_PROCESSES, Processes
-from pigpen.lab.trials.sequential import BOUNDS, FEWEST
+from pigpen.lab.trials.sequential_test import BOUNDS, FEWEST
 from pigpen.search.playout import kernels_of
 
 

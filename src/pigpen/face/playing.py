@@ -8,7 +8,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, resignation
 from pigpen.core.rng import stream
 from pigpen.lab.study.player import Player, built, name_of
-from pigpen.lab.trials.asking import attendants, tell
+from pigpen.lab.trials.agents import attendants, log_forfeit
 from pigpen.lab.trials.matches import MAX_PLIES
 from pigpen.play.match import Match, Step
 
@@ -30,7 +30,7 @@ def play(match: Match, seats: Sequence[Player | None], seed: int | None) -> list
         except Forfeit as why:
             if match.game.kernels.resign is None:
                 raise
-            tell(why)
+            log_forfeit(why)
             match.apply(resignation(seat))
     for bot in attendants(bots):
         bot.game_over(match.returns, is_finished=True)

@@ -49,7 +49,7 @@ from pigpen.lab.trials.measures import (
     difference,
     estimate,
     measures,
-    num_looked_at,
+    num_comparisons,
 )
 from pigpen.lab.trials.plot import plot_of
 from pigpen.lab.trials.run import Trial, play
@@ -91,7 +91,7 @@ class Findings(Result, frozen=True, eq=False):
     def _contents(self) -> Document:
         design, played = self.trial.design, self.trial.played()
         found = [measures(each) for each in played]
-        of = num_looked_at(found)
+        of = num_comparisons(found)
         kinds = {key: measure.kind.value for each in found for key, measure in each.items()}
         return {
             "game": design.game,

@@ -1,8 +1,8 @@
 """Judged by sampled worlds: what the assessors of games with hidden cards or thrown pieces share.
 
 A game brings the kernels that weigh a decision and whole positions. Each position has a stream of
-random numbers of its own (`lab.advice.sample_means`), so that a question has one answer, whoever asks,
-and a seat gets the same whatever it cannot see.
+random numbers of its own (`lab.advice.sample_means`), so that a question has one answer, whoever
+asks, and a seat gets the same whatever it cannot see.
 """
 
 from collections.abc import Callable

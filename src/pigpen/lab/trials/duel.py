@@ -28,12 +28,12 @@ from pigpen.core.rng import stream
 from pigpen.core.said import Translatable, catalogue, speaking
 from pigpen.lab.study.exact import known_table
 from pigpen.lab.study.player import Player, name_of, player_of
-from pigpen.lab.trials.asking import asking
+from pigpen.lab.trials.agents import game_player
+from pigpen.lab.trials.control_variates import RegretRecorder, Regrets, baseline
 from pigpen.lab.trials.duplicate import play_duplicates
 from pigpen.lab.trials.executors import Executor, pickled
-from pigpen.lab.trials.frozen import Regrets, Watched, baseline
 from pigpen.lab.trials.matches import MAX_PLIES, Progress
-from pigpen.lab.trials.sequential import (
+from pigpen.lab.trials.sequential_test import (
     BOUNDS,
     ERROR,
     EVERY,
@@ -134,7 +134,7 @@ def duel(
     solution = baseline(game) if by == "wins" else None
     parts = [(part, min(most, part + EVERY)) for part in range(0, most, EVERY)]
     if far is not None:
-        about = pickled(_About(game, (first, second), seed, by))
+        about = pickled(_DuelPlayers(game, (first, second), seed, by))
         batches = far.map(_units_of, ((about, *part) for part in parts))
     else:
         source = _source(game, (one, other), seed, by, solution)
@@ -172,7 +172,7 @@ def duel(
     )
 
 
-class _About(NamedTuple):
+class _DuelPlayers(NamedTuple):
     """All that units depend on, for whoever plays them."""
 
     game: AnyGame
@@ -184,7 +184,7 @@ class _About(NamedTuple):
 @lru_cache(1)
 def _source_of(sent: bytes) -> "_Source":
     """What plays units of the duel that was pickled."""
-    about: _About = pickle.loads(sent)  # noqa: S301 - of the asker
+    about: _DuelPlayers = pickle.loads(sent)  # noqa: S301 - of the asker
     one, other = (player_of(about.game, player) for player in about.players)
     solution = baseline(about.game) if about.by == "wins" else None
     return _source(about.game, (one, other), about.seed, about.by, solution)
@@ -234,8 +234,8 @@ def _without_luck(game: AnyGame, bots: tuple[Bot, Bot], seed: int, solution: Sol
     What the start is worth falls to each in turn, and cancels.
     """
     regrets = Regrets(solution)
-    one, other = (Watched(bot, regrets) for bot in bots)
-    play_one = asking(game, (one, other), MAX_PLIES, compile=True)
+    one, other = (RegretRecorder(bot, regrets) for bot in bots)
+    play_one = game_player(game, (one, other), MAX_PLIES, compile=True)
     utility = np.zeros(2)
     now, choices = stream(seed), stream(seed)  # the streams, in the same arrays for every game
 

@@ -21,11 +21,11 @@ from pigpen.core.kernels import init
 from pigpen.core.record import Floats, Ints, Record
 from pigpen.core.rng import stream
 from pigpen.core.said import Translatable
-from pigpen.lab.trials.asking import asking
+from pigpen.lab.trials.agents import game_player
 from pigpen.lab.trials.executors import Processes, pickled
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import MAX_PLIES, Progress
-from pigpen.lab.trials.mixture import alike
+from pigpen.lab.trials.mixture import to_one_kind
 from pigpen.lab.trials.statistics import Mean, mean_of
 from pigpen.search.loop import UNREAD, Rooms, Seats, by_view, play_on, rooms
 
@@ -105,9 +105,9 @@ def play_duplicates(  # noqa: PLR0913 - most are keywords
             f"Duplicate games take {game.num_seats} bots and at least one game;"
             f" {len(bots)} bots and {games} games were given."
         )
-    known = alike(game, bots, games).bots if compile else bots
+    known = to_one_kind(game, bots, games).bots if compile else bots
     players = _Players(game, known, turns(bots), with_points, compile)
-    played = _here if processes == 1 else partial(_elsewhere, processes)
+    played = _here if processes == 1 else partial(_in_processes, processes)
     batches = played(players, seed, first, first + games)
     found = list[_Batch]()
     done = 0
@@ -166,7 +166,7 @@ def _here(players: _Players, seed: int, first: int, last: int) -> Generator[_Bat
         yield _Batch(points, shares)
 
 
-def _elsewhere(
+def _in_processes(
     processes: int, players: _Players, seed: int, first: int, last: int
 ) -> Generator[_Batch]:
     """In other processes, some games at a time."""
@@ -209,7 +209,7 @@ def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
     rows = [bot.row for bot in bots if isinstance(bot, KernelBot)]
     fits = len(kinds) == 1 and len(rows) == len(bots)
     if not (compile and fits) or runs_as(_game, game, *kinds) is Way.INTERPRETED:
-        play_one = asking(game, bots, MAX_PLIES, compile=compile)
+        play_one = game_player(game, bots, MAX_PLIES, compile=compile)
 
         def ask(luck: Ints, choices: Ints, rotation: int) -> AnyPosition:
             end = play_one(luck, choices, rotation)

@@ -19,10 +19,10 @@ from pigpen.core.jit import Way, instantiate, kernel, runs_as, specialise
 from pigpen.core.kernels import init, returns
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
-from pigpen.lab.trials.asking import asking
+from pigpen.lab.trials.agents import game_player
 from pigpen.lab.trials.executors import Processes, pickled
 from pigpen.lab.trials.interrupted import Interrupted
-from pigpen.lab.trials.mixture import Mixture, alike
+from pigpen.lab.trials.mixture import Mixture, to_one_kind
 from pigpen.lab.trials.statistics import Share
 from pigpen.search.loop import UNREAD, Rooms, Seats, by_view, play_on, rooms
 
@@ -90,12 +90,12 @@ def simulate(  # noqa: PLR0913 - most are keywords
             f"A match takes {game.num_seats} bots and at least one game;"
             f" {len(bots)} bots and {games} games were given."
         )
-    mixed = alike(game, bots, games) if compile else Mixture(bots)
+    mixed = to_one_kind(game, bots, games) if compile else Mixture(bots)
     kind = one_kind(mixed.bots) if compile else None
     players = _Players(game, mixed.bots if kind is None else kind, max_plies, compile)
     tallies = np.zeros(_WINS + game.num_seats, np.int64)
     done = _result(0, tallies, mixed.by_chance)
-    played = _here if processes == 1 else partial(_elsewhere, processes)
+    played = _here if processes == 1 else partial(_in_processes, processes)
     batches = played(players, seed, match, games)
     try:
         for last, found in batches:
@@ -134,7 +134,7 @@ def _here(players: _Players, seed: int, match: int, games: int) -> _Batches:
         yield last, tallies
 
 
-def _elsewhere(processes: int, players: _Players, seed: int, match: int, games: int) -> _Batches:
+def _in_processes(processes: int, players: _Players, seed: int, match: int, games: int) -> _Batches:
     """In other processes, block after block."""
     sent = pickled(players)
     blocks = [(first, min(games, first + _BLOCK)) for first in range(0, games, _BLOCK)]
@@ -216,7 +216,8 @@ def count_game(tallies: Ints, utility: Floats, game: int, plies: int, finished: 
 
 def _asking(game: AnyGame, bots: Sequence[Bot], max_plies: int, *, compile: bool) -> _Player:
     """Play with any bots, which see views only."""
-    play_one, utility = asking(game, bots, max_plies, compile=compile), np.zeros(game.num_seats)
+    play_one = game_player(game, bots, max_plies, compile=compile)
+    utility = np.zeros(game.num_seats)
 
     def play(rng: Ints, tallies: Ints, first: int, last: int) -> None:
         for number in range(first, last):

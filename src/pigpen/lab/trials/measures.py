@@ -166,7 +166,7 @@ def _share_of(played: Played, name: str) -> Floats:
     return share
 
 
-def num_looked_at(variants: Sequence[Mapping[str, Measure]]) -> int:
+def num_comparisons(variants: Sequence[Mapping[str, Measure]]) -> int:
     """How many numbers a trial shows: those of each variant, and its differences from the first."""
     first, *others = (found.keys() - {_TWICE} for found in variants)
     return len(first) + sum(len(other) + len(first & other) for other in others)
@@ -197,7 +197,7 @@ def difference(first: Measure, second: Measure, of: int = 1) -> Estimate | None:
 
 def _estimate(values: Floats, of: int) -> Estimate:
     mean, error = _mean(values)
-    reach = errors_to(of) * error
+    reach = critical_value(of) * error
     return Estimate(mean, error, mean - reach, mean + reach, len(values))
 
 
@@ -208,13 +208,13 @@ def _mean(values: Floats) -> tuple[float, float]:
 
 
 @cache
-def errors_to(of: int) -> float:
+def critical_value(of: int) -> float:
     """How many standard errors an interval reaches that is one of so many."""
     return NormalDist().inv_cdf(1.0 - _MISSED / (2.0 * max(1, of)))
 
 
 def _wilson(mean: float, games: int, of: int) -> tuple[float, float]:
-    z = errors_to(of)
+    z = critical_value(of)
     shrink = 1.0 + z * z / games
     middle = mean + z * z / (2.0 * games)
     reach = z * sqrt(mean * (1.0 - mean) / games + (z / (2.0 * games)) ** 2)

@@ -27,7 +27,7 @@ class Mixture(NamedTuple):
     by_chance: tuple[int, ...] = ()  # places of strategies that said two things about one moment
 
 
-def alike(game: AnyGame, bots: Sequence[Bot], games: int) -> Mixture:
+def to_one_kind(game: AnyGame, bots: Sequence[Bot], games: int) -> Mixture:
     """The same players, as bots of one kind except those that are to be asked.
 
     A strategy in Python is asked about every moment that it can come to, once, if that is less
@@ -39,8 +39,8 @@ def alike(game: AnyGame, bots: Sequence[Bot], games: int) -> Mixture:
     rows: dict[int, Ints] = {}
     by_chance: set[int] = set()
     is_asking = False
-    for bot in sorted({id(bot): bot for bot in bots}.values(), key=_work):
-        if is_asking and _work(bot) > _OF_STRATEGY and not _are_enough(game, _SOLVED * games):
+    for bot in sorted({id(bot): bot for bot in bots}.values(), key=_table_cost):
+        if is_asking and _table_cost(bot) > _OF_STRATEGY and not _are_enough(game, _SOLVED * games):
             continue
         try:
             row = _row(game, bot, games)
@@ -58,7 +58,7 @@ def alike(game: AnyGame, bots: Sequence[Bot], games: int) -> Mixture:
 _OF_STRATEGY: Final = 1
 
 
-def _work(bot: Bot) -> int:
+def _table_cost(bot: Bot) -> int:
     """First those whose row is known at once, or who have none; last those whose game is solved."""
     if isinstance(bot, StrategyBot):
         return _OF_STRATEGY

@@ -22,8 +22,8 @@ from pigpen.core.position import is_open, legal_actions
 from pigpen.core.position import returns as returns_of
 from pigpen.core.record import Ints, Positions, Record, together
 from pigpen.core.rng import stream
-from pigpen.lab.trials.asking import asking, attendants, tell
-from pigpen.lab.trials.mixture import alike
+from pigpen.lab.trials.agents import attendants, game_player, log_forfeit
+from pigpen.lab.trials.mixture import to_one_kind
 from pigpen.play.throws import Engine
 from pigpen.search.loop import (
     ACTOR,
@@ -59,7 +59,7 @@ def player(
 
     How many `games` there will be says which bots are worth a table (`mixture.alike`).
     """
-    bots = alike(game, bots, games).bots if compile else bots
+    bots = to_one_kind(game, bots, games).bots if compile else bots
     kind = one_kind(bots) if compile else None
     if kind is None or runs_as(_games, game, kind.kernel) is Way.INTERPRETED:
         return _asking(game, bots, max_plies, compile=compile)
@@ -199,7 +199,7 @@ def _advance(
 
 def _asking(game: AnyGame, bots: Sequence[Bot], max_plies: int, *, compile: bool) -> PlayGames:
     """Games with any bots, which see views only."""
-    play_one = asking(game, bots, max_plies, compile=compile, advance=_advance)
+    play_one = game_player(game, bots, max_plies, compile=compile, advance=_advance)
     now, draws, row = together(stream(0), stream(0), _new_rows(game, 1)[0])  # the same in each game
 
     def play(seed: int, first: int, last: int) -> Rows:
@@ -232,7 +232,7 @@ def thrown(
                 try:
                     actions = (bots[(actor - number) % seats](seen, choices),)
                 except Forfeit as why:
-                    tell(why)
+                    log_forfeit(why)
                     actions = ()
                     if game.kernels.resign is None:
                         break

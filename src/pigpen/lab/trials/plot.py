@@ -1,4 +1,4 @@
-"""A trial as pictures, by Matplotlib: wins by order of play, and how numbers are spread."""
+"""A trial as pictures, by Matplotlib: wins by order of play, and how numbers are distributed."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from pigpen.core.extras import library
-from pigpen.lab.trials.measures import Played, estimate, measures, num_looked_at
+from pigpen.lab.trials.histograms import Histogram, histograms
+from pigpen.lab.trials.measures import Played, estimate, measures, num_comparisons
 from pigpen.lab.trials.run import Trial
-from pigpen.lab.trials.spread import Spread, spreads
 
 _INCHES = (10.0, 7.5)
 _HATCHES = ("", "///", "...", "xxx", "\\\\\\", "+++")  # variants told apart without colour
@@ -42,8 +42,8 @@ def plot_of(trial: Trial, words: Mapping[str, str], title: str) -> Any:
     axes = figure.subplots(2, 2).ravel()
     figure.suptitle(title)
     _draw_wins(axes[0], variants, names, words)
-    for place, spread in zip(axes[1:], spreads(variants), strict=False):
-        _draw_spread(place, spread, names, words)
+    for place, histogram in zip(axes[1:], histograms(variants), strict=False):
+        _draw_spread(place, histogram, names, words)
     for place in axes:
         place.set_visible(place.has_data())
     return figure
@@ -54,7 +54,7 @@ def _draw_wins(
 ) -> None:
     """Bars by order of play, with 95 % intervals."""
     width, by_variant = 0.8 / len(variants), [measures(played) for played in variants]
-    of = num_looked_at(by_variant)
+    of = num_comparisons(by_variant)
     for index, (own, name) in enumerate(zip(by_variant, names, strict=True)):
         wins = [estimate(each, of) for key, each in own.items() if key.startswith("wins.")]
         found = [each for each in wins if each is not None]
@@ -73,13 +73,15 @@ def _draw_wins(
     axes.legend()
 
 
-def _draw_spread(axes: Any, spread: Spread, names: Sequence[str], words: Mapping[str, str]) -> None:
+def _draw_spread(
+    axes: Any, histogram: Histogram, names: Sequence[str], words: Mapping[str, str]
+) -> None:
     """Steps, a line style for each variant."""
-    edges = spread.low + spread.width * np.arange(len(spread.shares[0]) + 1)
+    edges = histogram.low + histogram.width * np.arange(len(histogram.shares[0]) + 1)
     styles = ("-", "--", ":", "-.")
-    for index, (shares, name) in enumerate(zip(spread.shares, names, strict=True)):
+    for index, (shares, name) in enumerate(zip(histogram.shares, names, strict=True)):
         percents = [100 * share for share in shares]
         axes.stairs(percents, edges, label=name, linestyle=styles[index % 4], linewidth=1.8)
-    key = f"event.{spread.what}" if spread.topic == "event" else f"spread.{spread.topic}"
+    key = f"event.{histogram.what}" if histogram.topic == "event" else f"spread.{histogram.topic}"
     axes.set_xlabel(words[key])
     axes.set_ylabel(words["measure.games_percent"])

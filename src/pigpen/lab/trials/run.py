@@ -113,10 +113,10 @@ def play(
         raise BadArgument("processes", _CANNOT_TRAVEL)
     tables = _tables(design, players)
     first = min(_PROBE, design.games)
-    yield from _under_each(tables, design.seed, 0, first)  # with what is loaded once
+    yield from _under_each_variant(tables, design.seed, 0, first)  # with what is loaded once
     begun = perf_counter()
     second = min(2 * _PROBE, design.games)
-    yield from _under_each(tables, design.seed, first, second)
+    yield from _under_each_variant(tables, design.seed, first, second)
     seconds = (perf_counter() - begun) / _PROBE * (design.games - second)
     work = _chunks(design, second)
     if processes is None:
@@ -139,13 +139,15 @@ def play_for(design: Design, seconds: float, first: int = 0) -> Generator[Chunk]
     while first < design.games:
         last = min(design.games, first + size)
         begun = perf_counter()
-        yield from _under_each(tables, design.seed, first, last)
+        yield from _under_each_variant(tables, design.seed, first, last)
         took = max(1e-6, perf_counter() - begun) / len(tables)
         size = min(_LARGEST, max(1, int((last - first) * min(4.0, seconds / took))))
         first = last
 
 
-def _under_each(tables: list[PlayGames], seed: int, first: int, last: int) -> Iterator[Chunk]:
+def _under_each_variant(
+    tables: list[PlayGames], seed: int, first: int, last: int
+) -> Iterator[Chunk]:
     """The same games of every variant, in turn."""
     for variant, play_games in enumerate(tables):
         yield Chunk(variant, first, play_games(seed, first, last))

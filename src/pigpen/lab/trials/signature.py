@@ -18,7 +18,7 @@ from pigpen.bots.uniform import random_action
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
 from pigpen.core.rng import stream
-from pigpen.lab.trials.asking import asking
+from pigpen.lab.trials.agents import game_player
 
 QUICK: Final = 400  # decisions of a bot, each of its games
 THINKING: Final = 12  # of one that thinks, one in `_STRIDE`: the others are random
@@ -45,12 +45,12 @@ def signatures() -> Iterator[Signature]:
             yield _signed(game, bot)
 
 
-def summed(found: Iterable[Signature]) -> int:
+def combined(found: Iterable[Signature]) -> int:
     """One number for all of them."""
     return crc32("\n".join(f"{one.game} {one.bot} {one.number:08x}" for one in found).encode())
 
 
-class _Witness:
+class _ChoiceDigest:
     """A bot whose choices are summed up; once there are enough it plays at random."""
 
     def __init__(self, bot: Bot, decisions: int, stride: int) -> None:
@@ -76,8 +76,8 @@ class _Witness:
 
 def _signed(game: AnyGame, entry: Entry) -> Signature:
     decisions, stride = (THINKING, _STRIDE) if entry.thinks else (QUICK, 1)
-    witness = _Witness(entry.build(game), decisions, stride)
-    play = asking(game, [witness] * game.num_seats, _MOST_PLIES, compile=True)
+    witness = _ChoiceDigest(entry.build(game), decisions, stride)
+    play = game_player(game, [witness] * game.num_seats, _MOST_PLIES, compile=True)
     for number in count():
         if witness.left == 0:
             break

@@ -15,7 +15,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import MAX_PLIES, Progress
-from pigpen.lab.trials.mixture import alike
+from pigpen.lab.trials.mixture import to_one_kind
 from pigpen.lab.trials.playing import FINISHED, WINNERS, Rows, player
 from pigpen.lab.trials.ratings import Finish, Ratings, rate
 from pigpen.lab.trials.statistics import Share
@@ -120,7 +120,7 @@ def _crossed(
 
 def _played(game: AnyGame, bots: Sequence[Bot], games: int, seed: int) -> Iterator[Rows]:
     """The games of a pair, a batch at a time; one at a time where bots are asked."""
-    bots = alike(game, bots, games).bots
+    bots = to_one_kind(game, bots, games).bots
     play = player(game, bots, max_plies=MAX_PLIES)
     batch = 1 if one_kind(bots) is None else _BATCH
     for first in range(0, games, batch):

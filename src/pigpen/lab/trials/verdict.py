@@ -10,17 +10,17 @@ from typing import Final, NamedTuple
 
 from pigpen.core.said import Said
 from pigpen.lab.trials.design import Design
-from pigpen.lab.trials.exactly import is_best_play, share_of_first
+from pigpen.lab.trials.exact_baseline import first_player_share, is_best_play
 from pigpen.lab.trials.measures import (
     FEW,
     Estimate,
     Measure,
     Played,
+    critical_value,
     difference,
-    errors_to,
     estimate,
     measures,
-    num_looked_at,
+    num_comparisons,
 )
 from pigpen.lab.trials.run import Trial
 from pigpen.play.engines import is_simulated
@@ -43,7 +43,7 @@ def verdict(trial: Trial) -> list[Sentence]:
         return [Sentence(0, Said("verdict.few", {"games": trial.games}))]
     played = trial.played()
     found = [measures(each) for each in played]
-    of = num_looked_at(found)
+    of = num_comparisons(found)
     name = trial.design.variants[0].name
     base = name if len(name) == 1 else f"“{name}”"  # a letter needs no quotes
     said: list[Sentence] = []
@@ -67,7 +67,7 @@ def _alone(played: Played, found: dict[str, Measure], of: int) -> Iterator[Said]
     if first is None or gain is None:
         return
     yield _going_first(first, gain, 1.0 / played.game.num_seats, of)
-    exact = share_of_first(played.game, played.names)
+    exact = first_player_share(played.game, played.names)
     if exact is not None:
         key = "verdict.best" if is_best_play(played.names) else "verdict.exact"
         yield Said(key, {"share": f"{100 * exact:.2f}"})
@@ -95,7 +95,7 @@ def _going_first(first: Estimate, gain: Estimate, fair: float, of: int) -> Said:
 def games_to_find(least: float, found: Estimate, of: int) -> int:
     """In so many games a difference of `least` is found four times in five."""
     spread = found.error * found.games**0.5  # of one game
-    return ceil(((errors_to(of) + _FOUND) * spread / least) ** 2)
+    return ceil(((critical_value(of) + _FOUND) * spread / least) ** 2)
 
 
 def _hundredths(found: Estimate, fair: float) -> tuple[str, str]:

@@ -1,15 +1,15 @@
 """The findings of a trial so far, as wire types."""
 
+from pigpen.lab.trials.histograms import Histogram, histograms
 from pigpen.lab.trials.measures import (
     Estimate,
     Measure,
     difference,
     estimate,
     measures,
-    num_looked_at,
+    num_comparisons,
 )
 from pigpen.lab.trials.run import Trial
-from pigpen.lab.trials.spread import Spread, spreads
 from pigpen.lab.trials.verdict import notes, verdict
 from pigpen.server.wire.lab import LabEstimate, LabFound, LabMeasure, LabSentence, LabSpread
 from pigpen.server.wire.said import wire_said
@@ -23,7 +23,7 @@ def lab_findings(trial: Trial) -> LabFound | None:
     if min(len(each.rows) - each.unfinished for each in played) < _FEWEST:
         return None
     by_variant = [measures(each) for each in played]
-    of = num_looked_at(by_variant)
+    of = num_comparisons(by_variant)
     return LabFound(
         games=trial.games,
         numbers=of,
@@ -33,7 +33,7 @@ def lab_findings(trial: Trial) -> LabFound | None:
         ),
         notes=tuple(map(wire_said, notes(trial.design))),
         measures=_measures(by_variant, of),
-        spreads=tuple(map(_spread, spreads(played))),
+        spreads=tuple(map(_spread, histograms(played))),
     )
 
 
@@ -64,7 +64,7 @@ def _estimate(found: Estimate | None) -> LabEstimate | None:
     return LabEstimate(mean=found.mean, low=found.low, high=found.high, clear=found.is_clear)
 
 
-def _spread(spread: Spread) -> LabSpread:
+def _spread(spread: Histogram) -> LabSpread:
     return LabSpread(
         topic=spread.topic,
         what=spread.what,

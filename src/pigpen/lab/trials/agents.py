@@ -48,7 +48,7 @@ _NONE: Final = np.zeros(1, np.int64)  # the row of a bot that is asked
 _AT_CHOICES: Final = (StrategyBot, StyledBot)  # bots that do nothing where there is no choice
 
 
-def asking(
+def game_player(
     game: AnyGame,
     bots: Sequence[Bot],
     max_plies: int,
@@ -90,7 +90,7 @@ def asking(
             try:
                 action = bots[int(actor - rotation) % seats](view, choices)
             except Forfeit as why:
-                tell(why)
+                log_forfeit(why)
                 if game.kernels.resign is None:
                     return over(actor, plies, why)
                 game.kernels.resign(rules, p, actor)
@@ -132,7 +132,7 @@ def attendants(bots: Sequence[Bot]) -> list[Attendant]:
     return [bot for bot in {id(bot): bot for bot in bots}.values() if isinstance(bot, Attendant)]
 
 
-def tell(why: Forfeit) -> None:
+def log_forfeit(why: Forfeit) -> None:
     """Say on the log why a game was lost."""
     if why.is_told:
         _LOG.warning("%s", why)

@@ -22,7 +22,7 @@ _MOST_INTERPRETED: Final = 30  # the largest target between two strategies in a 
 _Options = tuple[tuple[str, int | str], ...]
 
 
-def share_of_first(game: AnyGame, names: Sequence[str]) -> float | None:
+def first_player_share(game: AnyGame, names: Sequence[str]) -> float | None:
     """The share of the win of who goes first, these bots changing places; None if not known.
 
     It is known of bots of the catalog in dice games between two seats that are solved quickly.

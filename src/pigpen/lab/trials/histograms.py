@@ -14,7 +14,7 @@ MOST_BINS: Final = 24
 _STEPS: Final = (1, 2, 5)  # times a power of ten: widths that people count in
 
 
-class Spread(NamedTuple):
+class Histogram(NamedTuple):
     """Whole numbers in bins of one width: bin i holds `low + i * width` and above."""
 
     topic: str  # its text is `spread.TOPIC`, or `event.WHAT`
@@ -24,16 +24,16 @@ class Spread(NamedTuple):
     shares: tuple[tuple[float, ...], ...]  # [variants, bins] of the games; sums are 1
 
 
-def spreads(variants: Sequence[Played]) -> Iterator[Spread]:
+def histograms(variants: Sequence[Played]) -> Iterator[Histogram]:
     """The length of games, and where they have points, all points and the margins."""
     game = variants[0].game
     if game.extras.events:
-        yield from _spread(variants, "event", game.extras.events[0], _lengths)
+        yield from _histogram(variants, "event", game.extras.events[0], _lengths)
     else:
-        yield from _spread(variants, "decisions", "", _decisions)
+        yield from _histogram(variants, "decisions", "", _decisions)
     if game.kernels.write_points is not None:
-        yield from _spread(variants, "points", "", points_of)
-        yield from _spread(variants, "margin", "", margins)
+        yield from _histogram(variants, "points", "", points_of)
+        yield from _histogram(variants, "margin", "", margins)
 
 
 def _lengths(played: Played) -> Floats:
@@ -44,9 +44,9 @@ def _decisions(played: Played) -> Floats:
     return played.rows[:, DECISIONS].astype(np.float64)
 
 
-def _spread(
+def _histogram(
     variants: Sequence[Played], topic: str, what: str, values_of: Callable[[Played], Floats]
-) -> Iterator[Spread]:
+) -> Iterator[Histogram]:
     """The spread, if every variant has a game that was finished."""
     values = [values_of(played)[played.finished == 1].ravel() for played in variants]
     if not all(map(len, values)):
@@ -57,7 +57,7 @@ def _spread(
     bins = (high - low) // width + 1
     edges = low + width * np.arange(bins + 1)
     shares = tuple(tuple((np.histogram(each, edges)[0] / len(each)).tolist()) for each in values)
-    yield Spread(topic, what, low, width, shares)
+    yield Histogram(topic, what, low, width, shares)
 
 
 def _width(span: int) -> int:

@@ -30,7 +30,7 @@ def baseline(game: AnyGame) -> Solution | None:
     return None if is_slow(game) else solve(game)
 
 
-class Watched:
+class RegretRecorder:
     """A bot, and the win chance that its choices gave away."""
 
     def __init__(self, bot: Bot, lost_by: Callable[[View, int], float]) -> None:
