@@ -20,7 +20,7 @@ import pytest
 from pigpen.catalog import make
 from pigpen.cli.main import main
 from pigpen.core import packages
-from pigpen.lab.study.contender import expressed
+from pigpen.lab.study.contender import expression_strategy
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("", "docs/", "docs/*/", "research/")
@@ -150,7 +150,7 @@ def test_a_line_of_strategies_is_one():
     ]
     lines = [line for line in lines if line.startswith("hold ")]
     assert lines
-    assert [line for line in lines if not expressed(make("pig"), line)] == []
+    assert [line for line in lines if not expression_strategy(make("pig"), line)] == []
 
 
 def test_the_entry_points_of_contributing_are_looked_for():

@@ -12,7 +12,7 @@ from pigpen.core.arguments import BadArgument
 from pigpen.core.errors import PigpenError
 from pigpen.face.duelling import told
 from pigpen.lab.study.contender import contender
-from pigpen.lab.study.player import player_of
+from pigpen.lab.study.player import bot_of
 from pigpen.lab.trials.control_variates import baseline
 from pigpen.lab.trials.duel import MOST, _source, duel
 from pigpen.lab.trials.duplicate import play_duplicates
@@ -30,7 +30,7 @@ SHORT = {"target": 25}
 def test_without_luck_the_mean_is_the_exact_one_and_surer(game, first, second, saving):
     table = make(game, SHORT)
     exact = evaluate(table, contender(table, first), contender(table, second)).average
-    bots = player_of(table, first), player_of(table, second)
+    bots = bot_of(table, first), bot_of(table, second)
     found, played = map(np.array, _source(table, bots, 4, "wins", baseline(table))(0, 200))
     error = found.std(ddof=1) / 200**0.5
     assert abs(found.mean() - (2 * exact - 1)) < 4 * error
@@ -152,7 +152,7 @@ def test_what_cannot_be_played(given, error, why):
 
 def test_a_duplicate_game_has_luck_of_its_own_whoever_plays_it_and_when():
     table = make("hog", {"seats": 3, "target": 20})
-    bots = [player_of(table, name) for name in ("random", "hamlet", "truffle")]
+    bots = [bot_of(table, name) for name in ("random", "hamlet", "truffle")]
     whole = play_duplicates(table, bots, 6, seed=2)
     part = play_duplicates(table, bots, 4, seed=2, first=2)
     assert whole.points[2:].tolist() == part.points.tolist()

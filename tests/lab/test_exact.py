@@ -11,7 +11,7 @@ from pigpen.bots.bot import look
 from pigpen.bots.catalog import bots_for, entry
 from pigpen.core.game import AnyGame
 from pigpen.core.position import start
-from pigpen.lab.study.exact import Undecided, table_against_anybody, table_of, tables_of, win_rate
+from pigpen.lab.study.exact import Undecided, table_against_any, table_of, tables_of, win_rate
 from pigpen.lab.study.strategy import StrategyBot
 from pigpen.lab.trials.matches import simulate
 from pigpen.solvers.errors import Unsolvable
@@ -120,7 +120,7 @@ def test_a_function_is_asked_where_play_comes_and_little_more():
     assert max(asked.values()) <= 2
     assert asked.total() - len(asked) <= 1000
     near = len(asked)
-    table_against_anybody(pig, mine)
+    table_against_any(pig, mine)
     assert near < len(asked) < 150_000
 
 

@@ -23,7 +23,7 @@ from pigpen.games.piggy_piggy.me import Me as PiggyMe
 from pigpen.games.push_out_the_pig.me import Card
 from pigpen.games.push_out_the_pig.me import Me as CardsMe
 from pigpen.lab.study import strategy
-from pigpen.lab.study.strategy import StrategyBot, StrategyError, face
+from pigpen.lab.study.strategy import StrategyBot, StrategyError, seat_view
 from pigpen.play.match import Match
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
@@ -60,7 +60,7 @@ def test_a_bot_shows_what_a_server_sends(name, options):
         me, seat = match.me(), match.to_move
         sent = json.loads(json.dumps(match.describe(seat)))
         assert me == me_of(match.game, seat, sent, match.legal_actions)
-        assert me == face(look(match.game, match.position))
+        assert me == seat_view(look(match.game, match.position))
         assert (me.seat, me.legal, me.options) == (
             seat,
             tuple(match.legal_actions),
@@ -77,7 +77,7 @@ def test_what_is_hidden_stays_hidden(name):
         world = known(view(game, match.position, seat))
         assert game.kernels.determinize is not None
         game.kernels.determinize(game.rules, world, seat, stream(9))
-        assert match.me() == face(look(game, world))
+        assert match.me() == seat_view(look(game, world))
 
 
 def test_only_what_a_strategy_reads_is_worked_out():
@@ -90,7 +90,7 @@ def test_only_what_a_strategy_reads_is_worked_out():
     names = ("exposing", "hand", "voids")
     entries = {name: lambda _, name=name: worked_out(name) for name in names}
     game = game._replace(words=game.words._replace(describe=Description(entries)))
-    me: CardsMe = face(look(game, pigpen.new("push-out-the-pig", seed=3).position))
+    me: CardsMe = seat_view(look(game, pigpen.new("push-out-the-pig", seed=3).position))
     assert (read, me.legal[0] in me.legal) == ([], True)
     assert (me.phase, me.phase, read) == ("play", "play", ["exposing"])
     assert me.view == dict.fromkeys(names, False)
@@ -101,7 +101,7 @@ def test_me_is_a_value():
     """It prints its fields, equals its copies, and stays as it is."""
     for name in ("push-out-the-pig", "piggy-piggy", "piggles"):
         match = pigpen.new(name, seed=3)
-        me = face(look(match.game, match.position))
+        me = seat_view(look(match.game, match.position))
         assert me == copy.deepcopy(me) == pickle.loads(pickle.dumps(me)) != match
         assert repr(me).startswith(f"Me(seat={me.seat}, legal=({me.legal[0]!r}, ")
         assert f"phase={me.phase!r}" in repr(me)

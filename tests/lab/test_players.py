@@ -18,7 +18,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.jit import interpret
 from pigpen.core.position import start
 from pigpen.core.rng import stream
-from pigpen.lab.study.player import player_of
+from pigpen.lab.study.player import bot_of
 from pigpen.lab.study.strategy import StrategyError
 from pigpen.lab.trials.design import Design, vary
 from pigpen.lab.trials.run import _pickled, _rows_of, _tables
@@ -81,7 +81,7 @@ def players(folder) -> dict[str, Any]:
         "function": strategy,
         "rule": "expr: hold at 5",
         "table": pigpen.strategy(player=strategy, **GAME),
-        "bot that is built": player_of(pigpen.make("pig", **SMALL), "hold-at-5"),
+        "bot that is built": bot_of(pigpen.make("pig", **SMALL), "hold-at-5"),
     }
 
 
@@ -124,7 +124,7 @@ def test_a_file_holds_any_player(tmp_path, monkeypatch):
     ]
     assert [share["bot"] for share in shares] == ["learnt.py:last", "learnt.py:table"]
     assert shares[0]["wins"] == 0 < shares[1]["wins"]
-    bot = player_of(pigpen.make("push-out-the-pig"), "learnt.py:mine")
+    bot = bot_of(pigpen.make("push-out-the-pig"), "learnt.py:mine")
     assert pickle.loads(pickle.dumps(bot)).name == "learnt.py:mine"
 
 
@@ -132,7 +132,7 @@ def test_a_file_holds_any_player(tmp_path, monkeypatch):
 def test_a_table_chooses_by_a_kernel_what_it_chooses_when_asked(name):
     game = pigpen.make("hog", choose="per_throw", **SMALL)
     tables = (pigpen.strategy(game, who) for who in (name, name, "random"))
-    bot, twin, other = (player_of(game, table) for table in tables)
+    bot, twin, other = (bot_of(game, table) for table in tables)
     assert isinstance(bot, MixedBot)
     assert bot == twin != other
     position, seen = start(game), set[int]()
@@ -219,7 +219,7 @@ def test_a_table_is_played_as_it_is_valued(game, options):
     reply = pigpen.best_response(made, "random")
     lots = stream(1)
     for table in (reply.player, pigpen.strategy(made, "random")):
-        bot = player_of(made, table)
+        bot = bot_of(made, table)
         said = tabulate(made, lambda p, bot=bot: bot(look(made, p), lots))
         if table is reply.player:
             again = pigpen.evaluate(made, said, "random")

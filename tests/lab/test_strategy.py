@@ -13,7 +13,7 @@ from pigpen.core.me import StreamRandom
 from pigpen.core.position import after, start
 from pigpen.core.rng import stream
 from pigpen.lab.study.exact import Undecided, win_rate
-from pigpen.lab.study.strategy import StrategyBot, StrategyError, face, load_strategy
+from pigpen.lab.study.strategy import StrategyBot, StrategyError, load_strategy, seat_view
 from pigpen.lab.trials.matches import simulate
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "strategies" / "hold_near_twenty.py"
@@ -35,7 +35,7 @@ def test_a_strategy_sees_the_table_from_its_seat():
     game = catalog.make("pig", {"seats": 4, "target": 80})
     position = _position(game, seat=2, turn_total=9, resigned=1)
     position.scores[:4] = 11, 22, 33, 44
-    me = face(look(game, position))
+    me = seat_view(look(game, position))
     assert me == (33, 9, 80, (44, 22), ("hold", "roll"), game.rules, 0, 2)
     assert (me.other, me.needed) == (44, 38)
 
@@ -43,10 +43,10 @@ def test_a_strategy_sees_the_table_from_its_seat():
 def test_a_strategy_says_texts_of_the_game():
     hog = catalog.make("hog", {"dice": 3})
     opening = start(hog)
-    assert face(look(hog, opening)).legal == ("dice 1", "dice 2", "dice 3")
+    assert seat_view(look(hog, opening)).legal == ("dice 1", "dice 2", "dice 3")
     action = _ask(lambda me: "dice 3", hog, opening)
     assert after(hog, opening, action).in_air == 3
-    assert face(look(hog, _position(hog, dice=2))).dice == 2
+    assert seat_view(look(hog, _position(hog, dice=2))).dice == 2
 
 
 def test_a_strategy_is_not_asked_where_there_is_no_choice():

@@ -10,7 +10,7 @@ from pigpen.core.progress import waiting
 from pigpen.core.result import Document
 from pigpen.core.said import translated
 from pigpen.face.naming import game_title
-from pigpen.lab.study.player import found, player_of
+from pigpen.lab.study.player import bot_of, resolve_player
 from pigpen.lab.study.strategy import is_place
 from pigpen.solvers.strategy import Strategy
 
@@ -26,7 +26,7 @@ def build_bot(game: AnyGame, name: str) -> Bot:
         BadProgram: there is no such program.
     """
     with _solving(game, name):
-        return player_of(game, name)
+        return bot_of(game, name)
 
 
 def contender(game: AnyGame, name: str) -> Bot | Strategy:
@@ -36,7 +36,7 @@ def contender(game: AnyGame, name: str) -> Bot | Strategy:
         PigpenError: there is none of this name.
     """
     with _solving(game, name):
-        return found(game, name)
+        return resolve_player(game, name)
 
 
 def _solving(game: AnyGame, name: str) -> AbstractContextManager[object]:

@@ -15,7 +15,7 @@ from pigpen.core.progress import progress
 from pigpen.core.said import translated
 from pigpen.face.exact import BEST_RESPONSE, evaluated
 from pigpen.lab.study.comparison import reverse
-from pigpen.lab.study.exact import table_against_anybody, tables_of
+from pigpen.lab.study.exact import table_against_any, tables_of
 from pigpen.solvers.evaluate import Matchup, best_response, evaluate
 from pigpen.solvers.throws import check_solvable
 
@@ -63,7 +63,7 @@ def _matchup(game: AnyGame, a: str, b: str) -> tuple[Matchup, tuple[int, int]]:
     theirs = contender(game, b)
     if a == BEST_RESPONSE:
         with progress(translated("Working out the best reply to {name}", name=b)) as report:
-            return best_response(game, table_against_anybody(game, theirs, report))[1], (0, 0)
+            return best_response(game, table_against_any(game, theirs, report))[1], (0, 0)
     ours = theirs if a == b else contender(game, a)
     with progress(translated("Working out {a} against {b}", a=a, b=b)) as report:
         both = tables_of(game, ours, theirs, report)

@@ -31,7 +31,7 @@ from pigpen.envs.spaces import (
     rendered,
     seed_given,
 )
-from pigpen.lab.study.player import Player, player_of
+from pigpen.lab.study.player import Player, bot_of
 
 try:
     import gymnasium
@@ -81,7 +81,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self._playing = Seating(game)
         seat = self._wanted = number("seat", seat, ANY, game.num_seats - 1)
         recall = number("recall", recall, 0, MOST_ROWS)
-        self._bots = [player_of(game, player) for player in players_of(game, bots)]
+        self._bots = [bot_of(game, player) for player in players_of(game, bots)]
         self._illegal = one_of("illegal", illegal, get_args(Illegal))
         self.render_mode = render_mode_of(render_mode)
         seen = observation_space(self._playing.encoding)

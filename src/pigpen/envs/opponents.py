@@ -29,7 +29,7 @@ from pigpen.core.rng import stream
 from pigpen.envs.batch import Batch
 from pigpen.envs.encoding import code_itself, encoding_of
 from pigpen.envs.seating import NotPlayable, masked, observed, without
-from pigpen.lab.study.player import Player, player_of
+from pigpen.lab.study.player import Player, bot_of
 from pigpen.solvers.strategy import Strategy
 
 Policy = Callable[[Int16s, Int8s], Any]
@@ -134,7 +134,7 @@ class Opponent:
             BadArgument: `seed` is no whole number.
             BadOpponent: what it does cannot be said by the actions of the environment (Piggles).
         """
-        bot: Bot = player_of(games.game, player)
+        bot: Bot = bot_of(games.game, player)
         if not isinstance(bot, NetworkBot) and games.encoding.code_of is not code_itself:
             raise BadOpponent(
                 f"{player} cannot play {games.game.name} in a batch: its throws are not among the"

@@ -20,7 +20,7 @@ from pigpen.face.naming import game_title, label
 from pigpen.face.seating import forfeited, forfeits
 from pigpen.face.showing import bars, percent, plain, table, title
 from pigpen.face.words import say
-from pigpen.lab.study.player import Players, built, entrants
+from pigpen.lab.study.player import Players, build_bots, entrants
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.ratings import Rating, Ratings
 from pigpen.lab.trials.tournament import CrossTable, round_robin
@@ -179,7 +179,7 @@ def tournament(
     made = catalog.game_of(game, options)
     named = entrants(players) if players else [(bot.name, bot.name) for bot in bots_for(made)]
     _check_names([name for name, _ in named])
-    bots = dict(zip((name for name, _ in named), built(made, named), strict=True))
+    bots = dict(zip((name for name, _ in named), build_bots(made, named), strict=True))
     with reporting("Playing games", progress) as report:
         return competed(made, bots, games, seed, progress=report)
 

@@ -7,8 +7,8 @@ from pigpen import catalog
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import Progress, reporting
 from pigpen.face.matchup import BestResponse, Evaluation
-from pigpen.lab.study.exact import table_against_anybody, tables_of
-from pigpen.lab.study.player import Player, found, name_of, strategy_for
+from pigpen.lab.study.exact import table_against_any, tables_of
+from pigpen.lab.study.player import Player, name_of, resolve_player, strategy_for
 from pigpen.search.playout import kernels_of
 from pigpen.solvers import evaluate as exact
 from pigpen.solvers.evaluate import Matchup
@@ -59,8 +59,8 @@ def evaluate(
             pigpen.evaluate("pig", "optimal", "hold-at-20", target=50).average
     """
     made, begun = _solvable(game, options), perf_counter()
-    one = found(made, ours, "ours")
-    other = one if theirs is ours else found(made, theirs, "theirs")
+    one = resolve_player(made, ours, "ours")
+    other = one if theirs is ours else resolve_player(made, theirs, "theirs")
     names = name_of(ours), name_of(theirs)
     with reporting("Working out {a} against {b}", progress, a=names[0], b=names[1]) as report:
         both = tables_of(made, one, other, report)
@@ -103,10 +103,10 @@ def best_response(
             pigpen.simulate("pig", {"reply": reply.player, "mine": "hold-at-20"})
     """
     made, begun = _solvable(game, options), perf_counter()
-    player = found(made, theirs, "theirs")
+    player = resolve_player(made, theirs, "theirs")
     name = name_of(theirs)
     with reporting("Working out the best reply to {name}", progress, name=name) as report:
-        table = table_against_anybody(made, player, report)
+        table = table_against_any(made, player, report)
         reply, matchup = exact.best_response(made, table)
     return BestResponse(
         made,

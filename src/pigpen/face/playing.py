@@ -7,7 +7,7 @@ from pigpen.core.arguments import BadArgument, seed_or_drawn, several
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, resignation
 from pigpen.core.rng import stream
-from pigpen.lab.study.player import Player, built, name_of
+from pigpen.lab.study.player import Player, build_bots, name_of
 from pigpen.lab.trials.agents import attendants, log_forfeit
 from pigpen.lab.trials.matches import MAX_PLIES
 from pigpen.play.match import Match, Step
@@ -16,7 +16,7 @@ from pigpen.play.match import Match, Step
 def play(match: Match, seats: Sequence[Player | None], seed: int | None) -> list[Step]:
     """Play on to the end; see `Match.play`."""
     players = [(name_of(who), who) for who in _players(match, seats)]
-    bots = built(match.game, players, "seats")
+    bots = build_bots(match.game, players, "seats")
     rng = stream(seed_or_drawn(seed))
     first = len(match.steps)
     while not match.is_over:

@@ -18,7 +18,7 @@ from pigpen.face.naming import game_title, label
 from pigpen.face.seating import forfeited, forfeits, numbered, seated
 from pigpen.face.showing import bars, percent, plain, table, title
 from pigpen.face.words import say
-from pigpen.lab.study.player import Players, built, entrants
+from pigpen.lab.study.player import Players, build_bots, entrants
 from pigpen.lab.trials.duplicate import Duplicate, play_duplicates
 from pigpen.lab.trials.executors import MOST_PROCESSES
 from pigpen.lab.trials.interrupted import Interrupted
@@ -198,7 +198,7 @@ def simulate(
     processes = number("processes", processes, 1, MOST_PROCESSES)
     named = entrants(players)
     made = seated(game, len(named), options)
-    names, bots = [name for name, _ in named], built(made, named)
+    names, bots = [name for name, _ in named], build_bots(made, named)
     with reporting("Playing games", progress) as report:
         return simulated(
             made,

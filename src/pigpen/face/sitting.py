@@ -20,7 +20,7 @@ from pigpen.core.rng import stream
 from pigpen.core.said import Translatable, translated
 from pigpen.face.naming import game_title, label
 from pigpen.face.remote import Line, Server, TurnedAway, Unreachable, read_link
-from pigpen.lab.study.player import Player, name_of, player_of
+from pigpen.lab.study.player import Player, bot_of, name_of
 from pigpen.lab.study.strategy import StrategyBot, StrategyError
 
 _MARGIN: Final = 0.5  # seconds of a table's clock that are left for the way
@@ -165,7 +165,7 @@ def chooser_of(table: _Table, seat: int, player: Player) -> Chooser:
     if isinstance(player, str) and is_program(player):
         about = Table(game.name, table.options, seat, game.num_seats)
         return _OfProgram(Seated(Program(player), about), _is_menu(game))
-    bot = player_of(game, player)
+    bot = bot_of(game, player)
     if isinstance(bot, StrategyBot):
         return _OfStrategy(game, seat, bot)
     if game.kernels.redact is not None:

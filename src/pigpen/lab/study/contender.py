@@ -16,7 +16,7 @@ def is_expression(name: str) -> bool:
     return name.startswith(EXPRESSION)
 
 
-def expressed(game: AnyGame, name: str) -> Strategy:
+def expression_strategy(game: AnyGame, name: str) -> Strategy:
     """The strategy that such a line says.
 
     Raises:
@@ -34,5 +34,5 @@ def contender(game: AnyGame, name: str) -> Strategy:
         Unsolvable: not a press-your-luck dice game between two seats.
     """
     if is_expression(name):
-        return expressed(game, name)
+        return expression_strategy(game, name)
     return table_of(game, playing(name, game).build(game))

@@ -100,7 +100,7 @@ class TablesOfBoth(NamedTuple):
     misses: tuple[int, int]  # positions at which each was asked and threw on though holding wins
 
 
-def table_against_anybody(
+def table_against_any(
     game: AnyGame, bot: Bot | Strategy, progress: Progress | None = None
 ) -> Strategy:
     """The table of a bot for games with whomever; it is asked wherever such a game can come.

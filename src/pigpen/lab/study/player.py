@@ -26,7 +26,7 @@ from pigpen.bots.program import is_program, program_bot
 from pigpen.bots.tabled import table_bot
 from pigpen.core.arguments import BadArgument, shown
 from pigpen.core.game import AnyGame
-from pigpen.lab.study.contender import expressed, is_expression
+from pigpen.lab.study.contender import expression_strategy, is_expression
 from pigpen.lab.study.exact import table_of
 from pigpen.lab.study.strategy import Function, StrategyBot, is_place, load
 from pigpen.solvers.strategy import Progress, Strategy, check_shape
@@ -45,26 +45,26 @@ def strategy_for(game: AnyGame, player: Player, progress: Progress | None = None
     """The table of a player at every position of `game`.
 
     Raises:
-        PigpenError: as `found` does.
+        PigpenError: as `resolve_player` does.
         Unsolvable: not a press-your-luck dice game between two seats.
         Undecided: a player from outside the catalog decides by chance.
     """
-    known = found(game, player)
+    known = resolve_player(game, player)
     return known if isinstance(known, Strategy) else table_of(game, known, progress)
 
 
-def player_of(game: AnyGame, player: Player, argument: str = "player") -> Bot:
+def bot_of(game: AnyGame, player: Player, argument: str = "player") -> Bot:
     """The bot of a player.
 
     Raises:
-        PigpenError: as `found` does.
+        PigpenError: as `resolve_player` does.
         Unsolvable: a rule or a table, where there are more than two seats or no such dice.
     """
-    known = found(game, player, argument)
+    known = resolve_player(game, player, argument)
     return table_bot(game, known) if isinstance(known, Strategy) else known
 
 
-def found(game: AnyGame, player: Player, argument: str = "player") -> Bot | Strategy:
+def resolve_player(game: AnyGame, player: Player, argument: str = "player") -> Bot | Strategy:
     """The bot of a player, or its table if it is one: a `Strategy`, or a rule in one line.
 
     Raises:
@@ -94,10 +94,10 @@ def _named(game: AnyGame, name: str, *, is_file: bool) -> Bot | Strategy:
     if is_file or (is_place(name) and not is_expression(name) and not is_program(name)):
         held = load(name, is_file=is_file)
         if isinstance(held, Strategy) or _arguments(held) == _BOT:
-            return found(game, held)
+            return resolve_player(game, held)
         return StrategyBot(held, name, name)
     if is_expression(name):
-        return expressed(game, name)
+        return expression_strategy(game, name)
     return program_bot(game, name) if is_program(name) else playing(name, game).build(game)
 
 
@@ -141,20 +141,20 @@ def _is_list(given: object) -> TypeGuard[list[Any] | tuple[Any, ...]]:
     return type(given) in (list, tuple)
 
 
-def built(
+def build_bots(
     game: AnyGame, players: Iterable[tuple[str, Player]], argument: str = "players"
 ) -> list[Bot]:
     """The bot of each player; equal players are one bot.
 
     Raises:
-        PigpenError: as `found` does.
+        PigpenError: as `resolve_player` does.
     """
     known: dict[object, Bot] = {}
     bots: list[Bot] = []
     for _, player in players:
         key = str(player) if isinstance(player, str | Path) else id(player)
         if key not in known:
-            known[key] = player_of(game, player, argument)
+            known[key] = bot_of(game, player, argument)
         bots.append(known[key])
     return bots
 

@@ -58,14 +58,14 @@ class StrategyBot(NamedTuple):
         """
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
-        return self._action(face(view), view, rng)
+        return self._action(seat_view(view), view, rng)
 
     def between_two(self, view: View, rng: Ints) -> Callable[[int, int, int], int]:
         """Its actions by own score, the other's and turn total, where `view` is alike otherwise.
 
         For dice games, and much quicker than a view for each; they raise what a call does.
         """
-        now = face(view)
+        now = seat_view(view)
 
         def ask(own: int, other: int, total: int) -> int:
             me = now._replace(score=own, turn_total=total, others=(other,))
@@ -103,7 +103,7 @@ class StrategyBot(NamedTuple):
         )
 
 
-def face(view: View) -> Any:
+def seat_view(view: View) -> Any:
     """A view as strategies are shown it."""
     game, p = view.game, known(view.position)
     legal = tuple(game.words.format_action(game.rules, p, code) for code in view.legal_actions)

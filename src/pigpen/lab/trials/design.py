@@ -16,7 +16,7 @@ from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.said import Said, Translatable
-from pigpen.lab.study.player import Player, player_of
+from pigpen.lab.study.player import Player, bot_of
 from pigpen.play.engines import is_simulated
 
 MOST_VARIANTS: Final = 12
@@ -129,5 +129,5 @@ def seat_bots(game: AnyGame, bots: Sequence[str], players: Named = NOBODY_ELSE) 
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
     """
-    built = {name: player_of(game, players.get(name, name), "bots") for name in dict.fromkeys(bots)}
+    built = {name: bot_of(game, players.get(name, name), "bots") for name in dict.fromkeys(bots)}
     return [built[name] for name in names_of_seats(game, bots)]

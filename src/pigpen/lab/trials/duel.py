@@ -27,7 +27,7 @@ from pigpen.core.record import Floats
 from pigpen.core.rng import stream
 from pigpen.core.said import Translatable, catalogue, speaking
 from pigpen.lab.study.exact import known_table
-from pigpen.lab.study.player import Player, name_of, player_of
+from pigpen.lab.study.player import Player, bot_of, name_of
 from pigpen.lab.trials.agents import game_player
 from pigpen.lab.trials.control_variates import RegretRecorder, Regrets, baseline
 from pigpen.lab.trials.duplicate import play_duplicates
@@ -130,7 +130,7 @@ def duel(
             "A duel takes {fewest} duplicate games or more, not {most}.", fewest=FEWEST, most=most
         )
         raise PigpenError(said)
-    one, other = player_of(game, first, "first"), player_of(game, second, "second")
+    one, other = bot_of(game, first, "first"), bot_of(game, second, "second")
     solution = baseline(game) if by == "wins" else None
     parts = [(part, min(most, part + EVERY)) for part in range(0, most, EVERY)]
     if far is not None:
@@ -185,7 +185,7 @@ class _DuelPlayers(NamedTuple):
 def _source_of(sent: bytes) -> "_Source":
     """What plays units of the duel that was pickled."""
     about: _DuelPlayers = pickle.loads(sent)  # noqa: S301 - of the asker
-    one, other = (player_of(about.game, player) for player in about.players)
+    one, other = (bot_of(about.game, player) for player in about.players)
     solution = baseline(about.game) if about.by == "wins" else None
     return _source(about.game, (one, other), about.seed, about.by, solution)
 

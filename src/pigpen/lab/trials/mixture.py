@@ -10,7 +10,7 @@ from pigpen.bots.mixture import MixedBot, row_of, row_of_table
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import Way, way
 from pigpen.core.record import Ints
-from pigpen.lab.study.exact import Undecided, known_table, table_against_anybody
+from pigpen.lab.study.exact import Undecided, known_table, table_against_any
 from pigpen.lab.study.strategy import StrategyBot, StrategyError
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.throws import check_press
@@ -90,5 +90,5 @@ def _row(game: AnyGame, bot: Bot, games: int) -> Ints | None:
     table = known_table(game, bot)
     if table is None and isinstance(bot, StrategyBot) and _are_enough(game, games):
         with suppress(StrategyError):  # games may not come to where it fails
-            table = table_against_anybody(game, bot)
+            table = table_against_any(game, bot)
     return None if table is None else row_of_table(table)
