@@ -4,7 +4,7 @@ import numpy as np
 from tables import brief, table, unusual
 
 from pigpen.envs.encoding import names
-from pigpen.envs.seating import Seating
+from pigpen.envs.single_game import SingleGame
 
 GAMES = [(name, brief(name)) for name in names()]
 DRAFTED = {"mode": "modern", "runes": "full", "loadout": "draft", "rounds": 4}
@@ -22,7 +22,7 @@ def said(table):
 def moments(name, options, seed=0, most=150):
     """A game at every decision, each action of the mask as likely."""
     chance = np.random.default_rng(seed)
-    playing = Seating(table(name, **options), seed)
+    playing = SingleGame(table(name, **options), seed)
     for _ in range(most):
         if playing.is_over:
             return

@@ -9,7 +9,7 @@ from pigpen.core.arguments import BadArgument
 from pigpen.core.jit import Way, runs_as, using
 from pigpen.core.rng import stream
 from pigpen.envs.batch import AutoReset, Batch, choose_any, kernels_of
-from pigpen.envs.seating import NotPlayable, Seating
+from pigpen.envs.single_game import NotPlayable, SingleGame
 
 NUM = 3
 ARRAYS = ("obs", "mask", "rewards", "seat", "done", "final_obs")
@@ -24,7 +24,7 @@ def test_it_plays_the_games_that_seats_play_alone(each):
     name, options = each
     games = batch(name, options)
     games.reset(7)
-    alone = [Seating(table(name, **options)) for _ in range(NUM)]
+    alone = [SingleGame(table(name, **options)) for _ in range(NUM)]
     for index, playing in enumerate(alone):
         playing.luck = stream(7, index)
         playing.begin_again()

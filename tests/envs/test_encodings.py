@@ -11,7 +11,7 @@ from pigpen.core.position import legal_actions, view
 from pigpen.core.rng import stream
 from pigpen.envs.encoding import NoEncoding, encoding_of
 from pigpen.envs.encodings.push_out_the_pig import most_points
-from pigpen.envs.seating import NotPlayable, Seating
+from pigpen.envs.single_game import NotPlayable, SingleGame
 from pigpen.games.push_out_the_pig.position import GOAT, PIG, SCORING
 from pigpen.games.push_out_the_pig.scoring import deal_points
 
@@ -48,7 +48,7 @@ def test_bounds_are_those_of_the_table(name, options, highest):
 
 
 def test_points_beyond_the_target_are_seen_as_the_target():
-    playing = Seating(table("pig", target=50))
+    playing = SingleGame(table("pig", target=50))
     playing.position.scores[:2] = 58, 20
     playing.position.turn_total = 70_000
     parts = playing.encoding.parts(playing.observation(1))
@@ -101,7 +101,7 @@ def test_observation_and_mask_are_the_same_in_all_worlds_behind_a_view(each):
 
 def test_what_is_hidden_differs_between_those_worlds():
     game = table("push-out-the-pig")
-    playing, other = Seating(game, 1), Seating(game, 1)
+    playing, other = SingleGame(game, 1), SingleGame(game, 1)
     other.position = view(game, other.position, 0)
     game.kernels.determinize(game.rules, other.position, 0, stream(3))
     assert (playing.observation(0) == other.observation(0)).all()
@@ -109,27 +109,27 @@ def test_what_is_hidden_differs_between_those_worlds():
 
 
 def test_a_seat_sees_itself_first():
-    playing = Seating(table("pig", seats=3))
+    playing = SingleGame(table("pig", seats=3))
     playing.position.scores[:3] = 10, 20, 30
     scores = [playing.encoding.parts(playing.observation(s))["scores"].tolist() for s in range(3)]
     assert scores == [[10, 20, 30], [20, 30, 10], [30, 10, 20]]
 
 
 def test_both_seats_of_piggles_see_the_same_table_from_their_sides():
-    playing = Seating(table("piggles"))
+    playing = SingleGame(table("piggles"))
     mirrored = table("piggles", first="seat_1")
-    other = Seating(mirrored)
+    other = SingleGame(mirrored)
     assert (playing.observation(0) == other.observation(1)).all()
 
 
 def test_the_same_seed_is_the_same_game():
-    one, other = (Seating(table("push-out-the-pig"), 5) for _ in range(2))
+    one, other = (SingleGame(table("push-out-the-pig"), 5) for _ in range(2))
     assert one.position.tobytes() == other.position.tobytes()
-    assert one.position.tobytes() != Seating(table("push-out-the-pig"), 6).position.tobytes()
+    assert one.position.tobytes() != SingleGame(table("push-out-the-pig"), 6).position.tobytes()
 
 
 def test_an_action_that_the_mask_forbids_is_refused():
-    playing = Seating(table("pig"))
+    playing = SingleGame(table("pig"))
     for action in (0, -1, 2):
         with pytest.raises(NotPlayable):
             playing.act(action)

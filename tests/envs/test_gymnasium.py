@@ -14,7 +14,7 @@ from pigpen.core.errors import BadOption  # noqa: E402
 from pigpen.envs.batch import Batch  # noqa: E402
 from pigpen.envs.one_seat import ANY, OneSeat  # noqa: E402
 from pigpen.envs.opponents import BadSeating, NetworkBot  # noqa: E402
-from pigpen.envs.seating import NotPlayable  # noqa: E402
+from pigpen.envs.single_game import NotPlayable  # noqa: E402
 
 
 @pytest.mark.parametrize("each", GAMES, ids=said)

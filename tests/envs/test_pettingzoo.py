@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
 from pettingzoo.test.state_test import test_state as state_test  # noqa: E402
 from pettingzoo.test.state_test import test_state_space as state_space_test  # noqa: E402
 
-from pigpen.envs.seating import NotPlayable  # noqa: E402
+from pigpen.envs.single_game import NotPlayable  # noqa: E402
 
 
 # An observation with its mask is a mapping, as in its own games of turns.

@@ -8,12 +8,12 @@ from tables import table
 from pigpen.core.position import view
 from pigpen.core.rng import stream
 from pigpen.envs.recall import names_of, nothing
-from pigpen.envs.seating import Seating
+from pigpen.envs.single_game import SingleGame
 
 HIDDEN = [each for each in TABLES if each[0] in ("push-out-the-pig", "piggy-piggy")]
 
 
-class Witness(Seating):
+class Witness(SingleGame):
     """Keeps what each seat sees, ply by ply, where it changed, and what it does."""
 
     def begin_again(self):
@@ -83,7 +83,7 @@ def test_records_are_the_same_in_all_worlds_behind_the_views(each):
 
 
 def test_rows_say_what_changed_and_when():
-    playing = Seating(table("pig", target=20), 1, (0,))
+    playing = SingleGame(table("pig", target=20), 1, (0,))
     playing.act(1)
     rows = playing.records[0].numbers(8).tolist()
     assert rows[:2] == [[1, 4, 1], [2, 6, 1]]  # the first to move is seat 0, and it rolls
@@ -94,7 +94,7 @@ def test_rows_say_what_changed_and_when():
 
 
 def test_records_that_part_do_not_meddle():
-    begun = nothing(Seating(table("pig")).encoding)
+    begun = nothing(SingleGame(table("pig")).encoding)
     one, other = begun.acted(1), begun.acted(0)
     further = one.acted(0)
     assert begun.count == 0
@@ -104,5 +104,5 @@ def test_records_that_part_do_not_meddle():
 
 
 def test_what_is_too_many_is_left_out():
-    record = nothing(Seating(table("pig")).encoding).acted(1).acted(0)
+    record = nothing(SingleGame(table("pig")).encoding).acted(1).acted(0)
     assert record.numbers(1).tolist() == [[1, 6, 1]]

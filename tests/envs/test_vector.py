@@ -11,7 +11,7 @@ from pigpen.core.rng import stream  # noqa: E402
 from pigpen.envs.batch import AutoReset  # noqa: E402
 from pigpen.envs.one_seat import ANY  # noqa: E402
 from pigpen.envs.opponents import NetworkBot  # noqa: E402
-from pigpen.envs.seating import NotPlayable, observed  # noqa: E402
+from pigpen.envs.single_game import NotPlayable, observation_of  # noqa: E402
 from pigpen.envs.vector import OneSeatVector, SelfPlay  # noqa: E402
 
 
@@ -81,7 +81,7 @@ def test_one_seat_of_many_games(bots):
         for row in range(5):
             seat = int(info["seat"][row])
             assert over[row] or games.seat[row] == seat
-            seen = observed(games.game, games.encoding, games.positions[row], seat)
+            seen = observation_of(games.game, games.encoding, games.positions[row], seat)
             assert (obs[row] == seen).all()
         obs, rewards, over, cut, info = env.step(games.any_actions(luck))
         assert set(rewards[over].tolist()) <= {-0.5, 1.0}

@@ -15,7 +15,7 @@ from pigpen.core.arguments import MOST_GAMES, number, seed_of
 from pigpen.core.extras import missing
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Int16s
-from pigpen.envs.seating import Seating, game_for
+from pigpen.envs.single_game import SingleGame, game_for
 from pigpen.envs.spaces import (
     MOST_ROWS,
     RENDER_MODES,
@@ -92,7 +92,7 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
         if max_cycles is not None:
             max_cycles = number("max_cycles", max_cycles, 1, MOST_GAMES)
         game = game_for(raw_env, name, options)
-        self._playing = Seating(game, noted=tuple(range(game.num_seats)) if recall else ())
+        self._playing = SingleGame(game, noted=tuple(range(game.num_seats)) if recall else ())
         self._rows = recall
         encoding = self._playing.encoding
         self.metadata = {
@@ -188,7 +188,7 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
         how.update(dict.fromkeys(self.agents, True))
 
 
-def _space(playing: Seating, recall: int) -> Any:
+def _space(playing: SingleGame, recall: int) -> Any:
     encoding = playing.encoding
     seen = {"observation": observation_space(encoding), "action_mask": mask_space(encoding)}
     return spaces.Dict(seen | recall_spaces(recall) if recall else seen)

@@ -23,7 +23,7 @@ from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Int8s, Int16s, Ints, Positions, Record
 from pigpen.core.rng import below, streams
 from pigpen.envs.encoding import Encoding, clear, encoding_of
-from pigpen.envs.seating import Illegal, NotPlayable, game_for, without
+from pigpen.envs.single_game import Illegal, NotPlayable, game_for, picklable_state
 
 Rewards = NDArray[np.float32]
 
@@ -268,7 +268,7 @@ class Batch:
 
     def __getstate__(self) -> dict[str, Any]:
         """The games at this moment; kernels are bound again where they are loaded."""
-        return without(self, "encoding", "_begin", "_step", "_choose_any")
+        return picklable_state(self, "encoding", "_begin", "_step", "_choose_any")
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)

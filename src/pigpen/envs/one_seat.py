@@ -18,7 +18,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.record import Int16s
 from pigpen.core.rng import stream
 from pigpen.envs.opponents import players_of
-from pigpen.envs.seating import Illegal, NotPlayable, Seating, game_for
+from pigpen.envs.single_game import Illegal, NotPlayable, SingleGame, game_for
 from pigpen.envs.spaces import (
     MOST_ROWS,
     RENDER_MODES,
@@ -78,7 +78,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
             BadSeating: there are too many players, or too few.
         """
         game = game_for(OneSeat, name, options)
-        self._playing = Seating(game)
+        self._playing = SingleGame(game)
         seat = self._wanted = number("seat", seat, ANY, game.num_seats - 1)
         recall = number("recall", recall, 0, MOST_ROWS)
         self._bots = [bot_of(game, player) for player in players_of(game, bots)]

@@ -28,7 +28,7 @@ from pigpen.core.redacted import known
 from pigpen.core.rng import stream
 from pigpen.envs.batch import Batch
 from pigpen.envs.encoding import code_itself, encoding_of
-from pigpen.envs.seating import NotPlayable, masked, observed, without
+from pigpen.envs.single_game import NotPlayable, mask_of, observation_of, picklable_state
 from pigpen.lab.study.player import Player, bot_of
 from pigpen.solvers.strategy import Strategy
 
@@ -76,8 +76,8 @@ class NetworkBot(NamedTuple):
         """
         game = view.game
         encoding = encoding_of(game)
-        mask = masked(game, encoding, view.position)
-        obs = observed(game, encoding, view.position, view.seat)
+        mask = mask_of(game, encoding, view.position)
+        obs = observation_of(game, encoding, view.position, view.seat)
         action = int(self.choose(obs[np.newaxis], mask[np.newaxis])[0])
         return int(encoding.code_of(game.rules, known(view.position), action))
 
@@ -164,7 +164,7 @@ class Opponent:
 
     def __getstate__(self) -> dict[str, Any]:
         """The bot and its luck at this moment, with its batch; the kernel is bound again."""
-        return without(self, "_choose")
+        return picklable_state(self, "_choose")
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)

@@ -10,7 +10,7 @@ from pigpen.core.game import NOBODY
 from pigpen.core.position import described, view
 from pigpen.envs.encoding import LARGEST, Encoding
 from pigpen.envs.recall import COLUMNS, Recall
-from pigpen.envs.seating import Seating
+from pigpen.envs.single_game import SingleGame
 
 try:
     from gymnasium import spaces
@@ -78,7 +78,7 @@ def render_mode_of(given: RenderMode | None) -> RenderMode | None:
     return None if given is None else one_of("render_mode", given, RENDER_MODES)
 
 
-def rendered(playing: Seating, mode: str | None) -> str | None:
+def rendered(playing: SingleGame, mode: str | None) -> str | None:
     """The public view of a game as text, a fact a line; `human` prints it."""
     seen = view(playing.game, playing.position, NOBODY)
     facts = described(playing.game, seen, NOBODY)

@@ -19,7 +19,7 @@ from pigpen.core.record import Int16s, Ints
 from pigpen.envs.batch import MOST_GAMES, AutoReset, Batch
 from pigpen.envs.one_seat import ANY
 from pigpen.envs.opponents import Opponent, players_of
-from pigpen.envs.seating import Illegal, game_for, observed
+from pigpen.envs.single_game import Illegal, game_for, observation_of
 from pigpen.envs.spaces import action_space, observation_space, seed_given
 from pigpen.lab.study.player import Player
 
@@ -228,7 +228,7 @@ class OneSeatVector(_Many):
         for row in self._over().tolist():
             seat = int(self._seats[row])
             eye = view(games.game, games.positions[row], seat)
-            seen[row] = observed(games.game, games.encoding, eye, seat)
+            seen[row] = observation_of(games.game, games.encoding, eye, seat)
         return seen
 
     def _info(self) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from pigpen.envs.encoding import Encoding, encoding_of
 from pigpen.envs.recall import Recall, nothing
 
 
-def without(one: object, *names: str) -> dict[str, Any]:
+def picklable_state(one: object, *names: str) -> dict[str, Any]:
     """The attributes of an object that are pickled: all except these."""
     return {name: value for name, value in vars(one).items() if name not in names}
 
@@ -67,14 +67,14 @@ def game_for(
     return catalog.game_of(name, options)
 
 
-def observed(game: AnyGame, encoding: Encoding, seen: Redacted[Any], seat: int) -> Int16s:
+def observation_of(game: AnyGame, encoding: Encoding, seen: Redacted[Any], seat: int) -> Int16s:
     """A view of `seat` in numbers [F]."""
     obs = np.zeros(encoding.num_places, np.int16)
     encoding.observe(game.rules, known(seen), seat, obs)
     return obs
 
 
-def masked(game: AnyGame, encoding: Encoding, seen: Redacted[Any]) -> Int8s:
+def mask_of(game: AnyGame, encoding: Encoding, seen: Redacted[Any]) -> Int8s:
     """The mask of the seat to move [A], by its view: 1 for each legal action."""
     mask = np.zeros(encoding.num_actions, np.int8)
     write_mask = interpret(encoding.write_mask, game)
@@ -82,7 +82,7 @@ def masked(game: AnyGame, encoding: Encoding, seen: Redacted[Any]) -> Int8s:
     return mask
 
 
-class Seating:
+class SingleGame:
     """A game, whose chance follows from a seed; of the seats `noted` there are records."""
 
     def __init__(self, game: AnyGame, seed: int = 0, noted: tuple[int, ...] = ()) -> None:
@@ -103,7 +103,7 @@ class Seating:
 
     def __getstate__(self) -> dict[str, Any]:
         """The game and its luck at this moment; kernels are bound again where it is loaded."""
-        return without(self, "encoding", "_draw_outcome")
+        return picklable_state(self, "encoding", "_draw_outcome")
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
@@ -133,7 +133,7 @@ class Seating:
 
     def observation(self, seat: int) -> Int16s:
         """The observation of `seat` [F]."""
-        return observed(self.game, self.encoding, view(self.game, self.position, seat), seat)
+        return observation_of(self.game, self.encoding, view(self.game, self.position, seat), seat)
 
     def state(self) -> Int16s:
         """Observations of all seats [S * F], seat after seat."""
@@ -143,7 +143,7 @@ class Seating:
         """The mask of `seat` [A]: 1 for each legal action; all 0 while it is not to move."""
         if seat != self.seat:
             return np.zeros(self.encoding.num_actions, np.int8)
-        return masked(self.game, self.encoding, view(self.game, self.position, seat))
+        return mask_of(self.game, self.encoding, view(self.game, self.position, seat))
 
     def act(self, action: int) -> None:
         """The seat to move plays an action of the encoding.
