@@ -1,4 +1,4 @@
-"""Questions of what happens if …, as words by name: `turn_total=22 do="roll" chance="1"`.
+"""Parses what-if questions given as words by name: `turn_total=22 do="roll" chance="1"`.
 
 The same names and texts at the terminal, in the address of the page and of the server:
 options of the game, `preset`, fields of the layout, and what is tried out.
@@ -30,7 +30,7 @@ MOST_OUTCOMES = 60
 
 
 class TooMuch(PigpenError):
-    """A question that would take too long to answer."""
+    """The question would take too long to answer."""
 
     def __init__(self) -> None:
         said = "At most {actions} actions and {outcomes} outcomes are tried out."
@@ -38,7 +38,7 @@ class TooMuch(PigpenError):
 
 
 class UnknownExample(PigpenError):
-    """A game has no example of this name."""
+    """The game has no example of this name."""
 
     def __init__(self, game: AnyGame, name: str) -> None:
         names = [example.name for example in setup_of(game).examples]
@@ -50,14 +50,14 @@ class UnknownExample(PigpenError):
 
 
 class Question(NamedTuple):
-    """A position laid out at a table, and what is tried out there."""
+    """A position laid out at a table, and the actions to try there."""
 
     game: AnyGame
     layout: dict[str, str]  # what is said of it; the rest is as usual
     play: Play
 
     def answer(self) -> Answer:
-        """What happens.
+        """Return what happens.
 
         Raises:
             NoSetup, Impossible, ParseError: as `what_if` does.
@@ -66,7 +66,7 @@ class Question(NamedTuple):
 
 
 def parse_question(name: str, words: Mapping[str, str]) -> Question:
-    """The question that the words ask of a game of the catalog.
+    """Parse the question that the words ask about a game of the catalog.
 
     Raises:
         UnknownGame, UnknownPreset, BadOption, TooMuch: saying what there may be.
@@ -91,19 +91,19 @@ def _listed(text: str) -> tuple[str, ...]:
 
 
 def _outcomes(text: str) -> tuple[str, ...]:
-    """Parted by semicolons, or by blanks where there are none."""
+    """Split outcomes at semicolons, or at blanks where there are none."""
     parts = text.split(";") if ";" in text else text.split()
     return tuple(part.strip() for part in parts if part.strip())
 
 
 def format_outcomes(outcomes: tuple[str, ...]) -> str:
-    """What chance brings, as `parse_question` reads it."""
+    """Format outcomes as `parse_question` reads them."""
     has_blanks = any(" " in text for text in outcomes)
     return "; ".join(outcomes) + ";" * (len(outcomes) == 1) if has_blanks else " ".join(outcomes)
 
 
 def example_words(example: Example) -> dict[str, str]:
-    """The words that ask an example's question."""
+    """Return the words that ask an example's question."""
     play = {DO: ", ".join(example.actions), CHANCE: format_outcomes(example.outcomes)}
     tried = {name: text for name, text in play.items() if text}
     return {name: str(value) for name, value in example.options.items()} | {
@@ -113,7 +113,7 @@ def example_words(example: Example) -> dict[str, str]:
 
 
 def present_words(game: AnyGame, seen: AnyPosition) -> dict[str, str]:
-    """The words that lay out a view: the options of its table, and the position.
+    """Return the words that lay out a view: the options of its table, and the position.
 
     Without the position where no layout says it: in the middle of a trick, or of a turn.
     """
@@ -132,12 +132,12 @@ def present_words(game: AnyGame, seen: AnyPosition) -> dict[str, str]:
 
 
 def _next(game: AnyGame, position: AnyPosition) -> tuple[int, list[int]]:
-    """Who is to act, and what may be done."""
+    """Return the seat to act, and its legal actions."""
     return to_move(game, position), legal_actions(game, position)
 
 
 def find_example(game: AnyGame, name: str) -> Example:
-    """The example of this name.
+    """Return the example of this name.
 
     Raises:
         UnknownExample: listing those that there are.

@@ -1,9 +1,8 @@
-"""What happens if …: a position laid out, played on step by step, and the other readings.
+"""Answers what-if questions: lays out a position, plays on, and compares readings of the rules.
 
-Where a rule can be read in more than one way, a game has an option for it; a reading is
-the same play with one such option changed, and is told where it ends otherwise. Options
-by which tables merely differ are its `Setup.settings`. Every step is the game's own:
-nothing here knows a rule.
+Where a rule can be read in more than one way, the game has an option for it. A reading is the same
+play with one such option changed; it is reported if it ends differently. Options by which tables
+merely differ are the game's `Setup.settings`. Every step is computed by the game's own rules.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,14 +20,14 @@ from pigpen.core.setup import Layout
 
 
 class Play(NamedTuple):
-    """What is tried out: what seats do and what chance brings, in order, as texts."""
+    """The actions and outcomes to try, in order, as texts."""
 
     actions: tuple[str, ...] = ()
     outcomes: tuple[str, ...] = ()
 
 
 class TriedStep(NamedTuple):
-    """One action or outcome and what came of it."""
+    """One action or outcome, and its result."""
 
     actor: int  # a seat or CHANCE
     text: str
@@ -38,14 +37,14 @@ class TriedStep(NamedTuple):
 
 
 class NextAction(NamedTuple):
-    """What could come next."""
+    """A possible next action."""
 
     text: str
     words: Said  # what it is called
 
 
 class RefusedAction(NamedTuple):
-    """What was tried and cannot be done; nothing after it was tried."""
+    """An action that was refused; none after it was tried."""
 
     text: str
     why: Said
@@ -63,17 +62,17 @@ class Run(NamedTuple):
 
     @property
     def after(self) -> Layout:
-        """Where it ends."""
+        """The position in which it ends."""
         return self.steps[-1].layout if self.steps else self.before
 
     @property
     def result(self) -> tuple[Layout, RefusedAction | None, int]:
-        """What a reading can change; how it is told does not count."""
+        """The outcome that a reading can change, without the narration."""
         return self.after, self.refused, self.to_move
 
 
 class Reading(NamedTuple):
-    """The same play where one option has another value."""
+    """A play with one option changed."""
 
     option: Option
     value: int | str
@@ -81,7 +80,7 @@ class Reading(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What happens, and what would under other readings of the rules."""
+    """The play, and how it would go under other readings of the rules."""
 
     run: Run
     readings: tuple[Reading, ...]  # those that end otherwise
@@ -103,10 +102,10 @@ def what_if(game: AnyGame, layout: Layout, play: Play) -> Answer:
 
 
 def play_on(game: AnyGame, position: AnyPosition, play: Play, *, until: int = CHANCE) -> Run:
-    """Play from a position while seats and chance know what to do.
+    """Play from a position while the texts give actions and outcomes.
 
     With `until` another seat that has no choice left then does what it must, until that
-    seat is to act: a reading may ask somebody where nothing is to be decided.
+    seat is to act: a reading may ask a seat where nothing is to be decided.
 
     Raises:
         ParseError: a text says nothing.
@@ -135,7 +134,7 @@ def play_on(game: AnyGame, position: AnyPosition, play: Play, *, until: int = CH
 def _waiting(
     game: AnyGame, position: AnyPosition, actions: list[str], chances: list[str]
 ) -> list[str] | None:
-    """The texts of whoever is to act."""
+    """Return the texts of the actor to move."""
     actor = to_move(game, position)
     if actor == TERMINAL:
         return None
@@ -171,7 +170,7 @@ def _choices(game: AnyGame, position: AnyPosition) -> Iterator[NextAction]:
 
 
 def _readings(game: AnyGame, layout: Layout, play: Play, usual: Run) -> Iterator[Reading]:
-    """Every other value of one option that is read, under which the play ends otherwise."""
+    """Yield the plays that end differently with another value of one option."""
     entry = catalog.entry(game.name)
     settings = setup_of(game).settings
     for option in options(entry.rules):
@@ -190,7 +189,7 @@ def _readings(game: AnyGame, layout: Layout, play: Play, usual: Run) -> Iterator
 
 
 def _values(entry: catalog.Entry, option: Option) -> tuple[int, ...]:
-    """What an option may be: its choices, or the numbers that a published version has."""
+    """Return the values of an option: its choices, or the numbers of published versions."""
     if option.choices:
         return tuple(range(option.low, option.high + 1))
     published: Mapping[int, None] = {

@@ -1,8 +1,8 @@
-"""How good positions are: what hints and reviews of every game are made from.
+"""Assessments: the value of every action in a position, the basis of hints and reviews.
 
-An assessor judges a decision from the view of the seat that makes it, so that a hint
-never knows more than its reader. Each value comes with how far it may be off, and is a
-chance of winning or a number of points, as suits the game: the two are never mixed.
+An assessor uses the view of the seat that decides, so that a hint never knows more than its
+reader. Each value has an error, and is either a win probability or a number of points, by game:
+the two are never mixed.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -13,11 +13,11 @@ from pigpen.bots.bot import View
 from pigpen.core.game import AnyPosition
 from pigpen.core.said import Said
 
-Progress = Callable[[int], None]  # told how many actions of a history are judged by now
+Progress = Callable[[int], None]  # gets the number of actions assessed so far
 
 
 def ignore_progress(judged: int) -> None:
-    """The progress that nobody follows."""
+    """No-op: progress that no caller follows."""
 
 
 class Unit(StrEnum):
@@ -28,7 +28,7 @@ class Unit(StrEnum):
 
 
 class Exactness(NamedTuple):
-    """How far values may be trusted."""
+    """The precision of values."""
 
     key: str  # of a sentence in the catalogue; it may say {error}, in percent, and {worlds}
     error: float  # how far a chance may be off; 0 when exact, and where worlds are sampled
@@ -50,7 +50,7 @@ _SURE = 3.0
 
 
 class Spread(NamedTuple):
-    """How far sampled values may be off: standard errors."""
+    """Standard errors of sampled values."""
 
     value: float
     cost: float  # of what the action costs: the same worlds serve both, so it is not larger
@@ -83,7 +83,7 @@ class Assessment(NamedTuple):
         return min(a for a, value in self.values.items() if value >= most - _ROUNDING)
 
     def cost(self, action: int) -> float:
-        """The cost of `action`, in the unit."""
+        """Return the cost of `action`, in the unit."""
         return max(0.0, self.values[self.best] - self.values[action])
 
     def is_mistake(self, action: int) -> bool:
@@ -105,39 +105,39 @@ class Assessment(NamedTuple):
 
 
 class WinProbabilities(NamedTuple):
-    """Every seat's chance of winning; they sum to 1."""
+    """The win probability of every seat; they sum to 1."""
 
     chances: tuple[float, ...]  # [S]
     exactness: Exactness
 
 
 class Assessor(Protocol):
-    """Judges the decisions of one game, at a table with given rules."""
+    """Assesses the decisions of one game under given rules."""
 
     def actions(self, view: View) -> Assessment:
-        """The values of the legal actions of the seat to move, as far as it can know."""
+        """Return the values of the legal actions, by what the seat to move can know."""
         ...
 
 
 @runtime_checkable
 class ChanceAssessor(Assessor, Protocol):
-    """Judges whole positions as well, for the review of a game along its chances."""
+    """Assesses whole positions too, for reviews by win probability."""
 
     def win_probabilities(self, position: AnyPosition) -> WinProbabilities:
-        """The chances in a position, at a decision, at chance and at the end."""
+        """Return the win probabilities at a decision, at chance or at the end."""
         ...
 
     def win_probabilities_after(self, position: AnyPosition, action: int) -> WinProbabilities:
-        """The chances once the seat to move has played `action`, before chance answers."""
+        """Return the win probabilities after an action, before chance answers it."""
         ...
 
 
 @runtime_checkable
 class Reasoner(Assessor, Protocol):
-    """Says in words why a choice is the best, besides what it is worth."""
+    """Explains in words why an action is the best."""
 
     def reason(self, view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
-        """Why the best action is better than those in `worse`, which surely are.
+        """Return why the best action is better than those in `worse`, which are surely worse.
 
         A fact that the seat can see; none where none explains it.
         """
@@ -146,13 +146,13 @@ class Reasoner(Assessor, Protocol):
 
 @runtime_checkable
 class DealAssessor(Assessor, Protocol):
-    """Judges hands as well, for the review of a match deal by deal."""
+    """Assesses hands too, for the review of a match deal by deal."""
 
     @property
     def exactness(self) -> Exactness:
-        """How far its values may be trusted."""
+        """The precision of its values."""
         ...
 
     def hand_value(self, view: View) -> Estimate:
-        """Points that the hand of `view.seat` is worth before it plays."""
+        """Return the points that the hand of `view.seat` is worth before it plays."""
         ...

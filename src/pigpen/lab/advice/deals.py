@@ -1,15 +1,14 @@
-"""A match taken apart into deals, and a deal judged.
+"""Reviews a match deal by deal: where each seat's points came from.
 
-Points are those of the deal above the mean of the other seats, or those of a side above the
-mean of the other sides, so that over all seats they sum to 0. For every seat
+Points are those of the deal above the mean of the other seats, or those of a side above the mean
+of the other sides, so that over all seats they sum to 0. For every seat
 
     luck + skill + rest = points
 
-where luck is what the hand promised when it was dealt: the mean over the hands that the
-others may hold, if all play on by simple rules. Before the deal every seat may hope for 0,
-so nothing is taken off. Skill is minus what its mistakes cost, each against the best card
-found, from what the seat saw at the time; what is not surely a mistake counts for nothing.
-The rest is how the others' cards lay and what they did with them.
+Luck is the expected value of the hand when it was dealt: the mean over the hands that the others
+may hold, if all play by simple rules. Before the deal every seat expects 0. Skill is minus the cost
+of its mistakes, each against the best card found, by what the seat saw at the time; a choice that
+is not surely a mistake costs nothing. The rest is due to the others' cards and play.
 """
 
 from collections.abc import Collection, Sequence
@@ -44,7 +43,7 @@ class Deal(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """A turn, judged from the view of its seat."""
+    """A decision with its assessment from the view of its seat."""
 
     turn: Turn
     judged: Assessment
@@ -52,12 +51,12 @@ class Verdict(NamedTuple):
 
     @property
     def has_choice(self) -> bool:
-        """Whether there was another action."""
+        """Whether another action was legal."""
         return len(self.judged.values) > 1
 
     @property
     def cost(self) -> float:
-        """Points given away."""
+        """The points given away."""
         return self.judged.cost(self.turn.action)
 
     @property
@@ -67,12 +66,12 @@ class Verdict(NamedTuple):
 
     @property
     def is_mistake(self) -> bool:
-        """Whether it cost more than the values may be off."""
+        """Whether the cost exceeds the error of the values."""
         return self.judged.is_mistake(self.turn.action)
 
 
 class DealAccount(NamedTuple):
-    """Where a seat's points came from: `luck + skill + rest` is `points`."""
+    """The sources of a seat's points: `luck + skill + rest` is `points`."""
 
     luck: float
     luck_error: float  # standard error
@@ -83,14 +82,14 @@ class DealAccount(NamedTuple):
 
 
 class DealReview(NamedTuple):
-    """A deal judged, for some of its seats."""
+    """The review of a deal, for some of its seats."""
 
     verdicts: tuple[Verdict, ...]
     accounts: dict[int, DealAccount]  # by seat
 
 
 class NoDeals(PigpenError):
-    """A game whose matches are not taken apart."""
+    """The game has no deals to review."""
 
     def __init__(self, game: str) -> None:
         super().__init__(f"{game} has no deals to review one by one.")
@@ -103,7 +102,7 @@ def _deals(game: AnyGame) -> Deals:
 
 
 def split(game: AnyGame, history: Sequence[int]) -> list[Deal]:
-    """The deals of a history that came to their end.
+    """Split a history into its finished deals.
 
     Raises:
         NoDeals: the game says nothing of deals.
@@ -125,7 +124,7 @@ def split(game: AnyGame, history: Sequence[int]) -> list[Deal]:
 
 
 def points_of(game: AnyGame, deal: Deal) -> tuple[int, ...]:
-    """The score of each seat in the deal, as it is written down."""
+    """Return the score of each seat in the deal, as written down."""
     totals = _deals(game).totals
     before = totals(game.rules, deal.turns[0].position)
     end = totals(game.rules, deal.end)
@@ -133,22 +132,22 @@ def points_of(game: AnyGame, deal: Deal) -> tuple[int, ...]:
 
 
 def totals_after(game: AnyGame, deal: Deal) -> tuple[int, ...]:
-    """The points of the match once the deal is over."""
+    """Return the match scores after the deal."""
     return tuple(_deals(game).totals(game.rules, deal.end))
 
 
 def points_before(game: AnyGame, turn: Turn) -> tuple[int, ...]:
-    """The points of the deal before this turn."""
+    """Return the points of the deal before this turn."""
     return tuple(_deals(game).points(game.rules, turn.position))
 
 
 def hand_of(game: AnyGame, turn: Turn, seat: int) -> tuple[str, ...]:
-    """The hand of a seat, as it saw it."""
+    """Return the hand of a seat, as that seat saw it."""
     return tuple(_deals(game).hand(game.rules, known(view(game, turn.position, seat)), seat))
 
 
 def taker_of(game: AnyGame, turn: Turn) -> int | None:
-    """The seat that takes the trick, if this turn ends one."""
+    """Return the seat that takes the trick, if this turn ends one."""
     taker = _deals(game).taker(game.rules, turn.position, turn.action)
     return None if taker == NOBODY else taker
 
@@ -160,7 +159,7 @@ def review_deal(
     seats: Collection[int],
     progress: Progress = ignore_progress,
 ) -> DealReview:
-    """Judge the choices of these seats; turns without a choice cost nothing and are kept."""
+    """Review the decisions of these seats; a forced action costs nothing."""
     verdicts: list[Verdict] = []
     for done, turn in enumerate(deal.turns, 1):
         if turn.seat in seats:

@@ -1,4 +1,4 @@
-"""Judged by sampled worlds: what the assessors of games with hidden cards or thrown pieces share.
+"""Assessors by sampled worlds, for games with hidden cards or thrown pieces.
 
 A game brings the kernels that weigh a decision and whole positions. Each position has a stream of
 random numbers of its own (`lab.advice.sample_means`), so that a question has one answer, whoever
@@ -22,7 +22,7 @@ from pigpen.lab.advice.sample_means import assessment_from, errors_of, stream_of
 
 
 class WorldsAssessor:
-    """Weighs every legal action in the same worlds.
+    """Evaluates every legal action in the same sampled worlds.
 
     `weigh(rules, views, actions, count, worlds, rng, values)` writes what each of `count` actions
     is worth in each world, into `values`, shape [worlds, count]; `views[0]` is what the seat sees,
@@ -36,18 +36,18 @@ class WorldsAssessor:
     unit: ClassVar[Unit] = Unit.CHANCE
 
     def __init__(self, game: AnyGame, worlds: int | None = None) -> None:
-        """Judge `game` by so many worlds a question, at least two."""
+        """Assess `game` with this number of worlds for each question, at least two."""
         self.game = game
         usual = as_many(self.worlds, self.few, type(self).weigh, game)
         self._worlds = usual if worlds is None else worlds
 
     @property
     def exactness(self) -> Exactness:
-        """From how many worlds its values are."""
+        """The number of worlds behind its values."""
         return Exactness(self.key, 0.0, self._worlds)
 
     def actions(self, view: View) -> Assessment:
-        """What each legal action is worth."""
+        """Return the value of each legal action."""
         actions = np.array(view.legal_actions, np.int64)
         values = np.zeros((self._worlds, len(actions)))
         run = specialise(type(self).weigh, self.game)
@@ -63,7 +63,7 @@ class WorldsAssessor:
 
 
 class WinProbabilityAssessor(WorldsAssessor):
-    """Judges whole positions as well.
+    """Evaluates whole positions too.
 
     `stand(rules, views, worlds, rng, values)` writes each seat's share of the win in each world
     into `values`, shape [worlds, S].
@@ -72,13 +72,13 @@ class WinProbabilityAssessor(WorldsAssessor):
     stand: ClassVar[Callable[..., None]]
 
     def win_probabilities(self, position: AnyPosition) -> WinProbabilities:
-        """The chances if all play on by the rules of thumb of `stand`."""
+        """Return the win probabilities if all seats follow the rules of thumb of `stand`."""
         values = self._stood(position)
         exactness = Exactness(self.key, float(errors_of(values).max()), self._worlds)
         return WinProbabilities(tuple(map(float, values.mean(axis=0))), exactness)
 
     def win_probabilities_after(self, position: AnyPosition, action: int) -> WinProbabilities:
-        """The same once the action is played."""
+        """Return the win probabilities after the action."""
         return self.win_probabilities(after(self.game, position, action))
 
     def _stood(self, position: AnyPosition) -> Floats:

@@ -1,4 +1,4 @@
-"""A hint: what every action is worth now, and what that comes to in a few sentences.
+"""Hints: the value of every action in a position, and sentences that explain the best one.
 
 Sentences are `hint.*` of the catalogue where the values are known chances, `hint.sampled.*`
 where they are chances from sampled worlds, and `hint.points.*` where they are points.
@@ -19,7 +19,7 @@ _LONG = 30  # letters of a choice that wants a line of its own
 
 
 class Hint(NamedTuple):
-    """A hint to the seat to move."""
+    """A hint for the seat to move."""
 
     assessment: Assessment
     said: tuple[Said, ...]  # what is best, why, and what it costs not to play it
@@ -27,7 +27,7 @@ class Hint(NamedTuple):
 
 
 def hint(assessor: Assessor, view: View) -> Hint:
-    """The hint for a view at a decision."""
+    """Return the hint for a view at a decision."""
     assessment = assessor.actions(view)
     best, *others = _sentences(view, assessment)
     worse = list(filter(assessment.is_mistake, assessment.values))
@@ -38,7 +38,7 @@ def hint(assessor: Assessor, view: View) -> Hint:
 def _reason(
     assessor: Assessor, view: View, judged: Assessment, worse: Collection[int]
 ) -> tuple[Said, ...]:
-    """Why the best choice is better than these; nothing where none surely is worse."""
+    """Return why the best choice is better than these; None if none is surely worse."""
     if not isinstance(assessor, Reasoner) or not worse:
         return ()
     why = assessor.reason(view, judged, worse)
@@ -46,7 +46,7 @@ def _reason(
 
 
 def trust(exactness: Exactness) -> Said:
-    """How far the values may be off: chances in percent, or from how many worlds they are."""
+    """Return the precision of the values: an error in percent, or the number of worlds."""
     if exactness.worlds:
         return Said(exactness.key, {"worlds": exactness.worlds})
     hundredths = ceil(10_000 * exactness.error)  # rounded up, so that a bound stays one
@@ -54,7 +54,7 @@ def trust(exactness: Exactness) -> Said:
 
 
 def percent(chance: float) -> str:
-    """A chance, or a difference of two, in percent: one digit, or as many as show it."""
+    """Format a chance, or a difference of two, in percent: one digit, or as many as show it."""
     digits = 1
     while 0 < 100 * chance < 0.5 * 10**-digits and digits < _MOST_DIGITS:
         digits += 1
@@ -62,17 +62,17 @@ def percent(chance: float) -> str:
 
 
 def points(value: float) -> str:
-    """Points with their sign."""
+    """Format points with their sign."""
     return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}") if round(value) else "0"
 
 
 def action_fact(key: str, view: View, action: int, **values: Value) -> Said:
-    """A fact about an action, which its sentence calls {action}."""
+    """Return a fact about an action; its sentence refers to it as {action}."""
     return Said(key, {**values, "action": describe_action(view.game, known(view.position), action)})
 
 
 def better(assessor: Assessor, view: View, judged: Assessment, action: int) -> tuple[Said, ...]:
-    """The action that was better than the mistake `action`, by how much, and why."""
+    """Return the action that was better than the mistake `action`, by how much, and why."""
     return (_better(view, judged, action), *_reason(assessor, view, judged, (action,)))
 
 
@@ -86,7 +86,7 @@ def _better(view: View, judged: Assessment, action: int) -> Said:
 
 
 class _Scale(NamedTuple):
-    """How sampled values are said."""
+    """Text keys and formats for one unit of sampled values."""
 
     name: str  # of a value in the sentences
     value: Callable[[float], Value]
@@ -128,7 +128,7 @@ _SCALES = {
 def values_in_words(
     view: View, judged: Assessment, written: Callable[[int], str] | None = None
 ) -> tuple[Said, ...]:
-    """The value of every choice in a sentence, best first; none where values are known.
+    """List the value of every choice, best first; empty where values are exact.
 
     Choices are called as the game writes them, unless `written` says otherwise.
     """
@@ -174,7 +174,7 @@ def _about_samples(view: View, judged: Assessment) -> list[Said]:
 
 
 def _gain(judged: Assessment) -> tuple[Said, ...]:
-    """The points of the best choice in this turn, where they were counted."""
+    """Return the points of the best choice in this turn, if they were counted."""
     if not judged.gains:
         return ()
     gain = judged.gains[judged.best]

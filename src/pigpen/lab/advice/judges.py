@@ -1,8 +1,8 @@
-"""Judges by game: the only list to append to when a game gets an assessor.
+"""Registry of assessors by game; add a line here when a game gets one.
 
 Judges of other installed packages follow (`core.packages`).
 
-`build` is quick, but for large games that nobody has solved here: `is_slow` says so.
+`build` is quick, except for large games without a stored solution; `is_slow` tells which.
 """
 
 from collections.abc import Callable
@@ -35,11 +35,11 @@ class Judge(NamedTuple):
     is_sampled: bool = False  # values come from many playouts, and take their time
 
     def knows(self, game: AnyGame) -> bool:
-        """Whether this game is among them."""
+        """Whether this game is one of them."""
         return entry(self.bot).plays(game)
 
     def judges(self, game: AnyGame) -> bool:
-        """Whether it can judge this game here."""
+        """Whether it can assess this game in this installation."""
         return self.knows(game)
 
 
@@ -51,7 +51,7 @@ JUDGES: tuple[Judge, ...] = (
 )
 
 # Raised when there is a new judge, or one judges otherwise than before: judgements that
-# are kept with an older version are then made anew.
+# are kept with an older version are then made again.
 VERSION: Final = 5
 
 
@@ -65,7 +65,7 @@ def _brought() -> tuple[Judge, ...]:
 
 
 class Unjudged(PigpenError):
-    """A game whose chances nobody knows."""
+    """No assessor for this game is available."""
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(f"Nobody knows the chances in {game.name} with these options.")
@@ -73,10 +73,10 @@ class Unjudged(PigpenError):
 
 
 def judge_of(game: AnyGame) -> Judge:
-    """The judge of the game.
+    """Return the judge of the game.
 
     Raises:
-        Unjudged: nobody does.
+        Unjudged: there is none.
     """
     for judge in _judges():
         if judge.judges(game):
@@ -85,15 +85,15 @@ def judge_of(game: AnyGame) -> Judge:
 
 
 def unit_of(game: AnyGame) -> Unit:
-    """The unit of the game's judgements, also where it cannot be judged here."""
+    """Return the unit of the game's values, even if no assessor is available here."""
     return next((judge.unit for judge in _judges() if judge.knows(game)), Unit.CHANCE)
 
 
 def assessor_of(game: AnyGame) -> Assessor:
-    """The game's assessor; seconds to minutes where `Judge.is_slow` says so.
+    """Return the game's assessor; it takes seconds to minutes where `Judge.is_slow` says so.
 
     Raises:
-        Unjudged: nobody knows its chances.
+        Unjudged: there is none.
     """
     return _built(judge_of(game), game.name, game.rules)
 

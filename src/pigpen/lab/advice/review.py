@@ -1,4 +1,4 @@
-"""The review of a game: how the chances went, what choices cost, what luck gave.
+"""Reviews a game: win probabilities over time, the cost of choices, the effect of luck.
 
 A run of outcomes (the dice of one throw, the cards of one deal) is taken as a whole.
 The chances before the game, after each decision and after each run are the points of
@@ -25,7 +25,7 @@ from pigpen.lab.advice.hint import better, percent
 
 
 class Point(NamedTuple):
-    """The chances after so many actions of the history."""
+    """The win probabilities after a number of actions."""
 
     ply: int
     position: AnyPosition
@@ -48,7 +48,7 @@ class ReviewedChoice(NamedTuple):
 
 
 class Account(NamedTuple):
-    """Where a seat's chance went: `start + luck + skill + others` is `end`."""
+    """The sources of a seat's result: `start + luck + skill + others` is `end`."""
 
     start: float
     luck: float
@@ -58,7 +58,7 @@ class Account(NamedTuple):
 
 
 class Review(NamedTuple):
-    """A whole history judged."""
+    """The review of a whole history."""
 
     points: tuple[Point, ...]
     choices: tuple[ReviewedChoice, ...]
@@ -71,7 +71,7 @@ def review(
     history: Sequence[int],
     progress: Progress = ignore_progress,
 ) -> Review:
-    """Judge a history, finished or not; dice that are still in the air are left out.
+    """Review a history, finished or not; dice that are still in the air are left out.
 
     Raises:
         IllegalAction: at the first action that is not legal.
@@ -84,7 +84,7 @@ def review(
 
 
 class _ReviewBuilder:
-    """Walks along a history."""
+    """Walks along a history and builds its review."""
 
     def __init__(self, game: AnyGame, assessor: ChanceAssessor) -> None:
         self._game = game
@@ -97,7 +97,7 @@ class _ReviewBuilder:
         self._skill = [0.0] * game.num_seats
 
     def take(self, action: int) -> None:
-        """Go on by one action or outcome."""
+        """Advance by one action or outcome."""
         before = self._position
         actor = to_move(self._game, before)
         self._position = after(self._game, before, action)
@@ -110,7 +110,7 @@ class _ReviewBuilder:
             self._decide(before, action)
 
     def review(self) -> Review:
-        """The review of the actions so far."""
+        """Return the review of the actions so far."""
         first, last = (
             self._points[0].win_probabilities.chances,
             self._points[-1].win_probabilities.chances,
@@ -122,7 +122,7 @@ class _ReviewBuilder:
         return Review(tuple(self._points), tuple(self._choices), accounts)
 
     def _land(self) -> None:
-        """An outcome: the last of a run tells what luck gave."""
+        """Record an outcome: the last of a run shows the effect of luck."""
         if to_move(self._game, self._position) != CHANCE:
             now = self._assessor.win_probabilities(self._position)
             self._add_luck(Point(self._ply, self._position, now))
@@ -134,7 +134,7 @@ class _ReviewBuilder:
         self._points.append(point)
 
     def _decide(self, before: AnyPosition, action: int) -> None:
-        """A choice, and where nothing is left to chance what came of it."""
+        """Record a choice, and its result where nothing is left to chance."""
         view = look(self._game, before)
         if self._game.kernels.is_legal is not None:  # what may be done is more than what is listed
             view = view._replace(legal_actions=(action,))
@@ -166,7 +166,7 @@ class _ReviewBuilder:
         return self._assessor.win_probabilities_after(before, action)
 
     def _resign(self, before: AnyPosition, action: int) -> None:
-        """A seat leaves; if dice are in the air, those at rest count before it does."""
+        """Record a resignation; dice at rest count first if others are in the air."""
         if self._points[-1].ply != self._ply - 1:
             self._add_luck(Point(self._ply - 1, before, self._assessor.win_probabilities(before)))
         seat = resigning_seat(action)

@@ -1,8 +1,7 @@
-"""Values from sampled worlds: means, and how far they may be off.
+"""Means over sampled worlds, with standard errors.
 
-Every action was tried in the same worlds. So the error of a difference is that of its
-mean over the worlds, in which what is common to both actions cancels: it is measured,
-and not put together from the errors of the two.
+Every action is tried in the same worlds, so that luck common to two actions cancels. The error of a
+difference is therefore measured over the worlds, and not combined from the errors of the two.
 """
 
 from collections.abc import Sequence
@@ -17,7 +16,7 @@ from pigpen.lab.advice.assessment import Assessment, Estimate, Exactness, Spread
 
 
 def assessment_from(actions: Sequence[int], values: Floats, unit: Unit, key: str) -> Assessment:
-    """Judge actions by their values in worlds, [worlds, actions]; `key` says how exact."""
+    """Return the assessment of actions by their values in worlds, [worlds, actions]."""
     means = values.mean(axis=0)
     costs = values[:, [int(means.argmax())]] - values
     errors, cost_errors = errors_of(values), errors_of(costs)
@@ -33,17 +32,17 @@ def assessment_from(actions: Sequence[int], values: Floats, unit: Unit, key: str
 
 
 def estimate(values: Floats) -> Estimate:
-    """The mean of a value over worlds, [worlds]."""
+    """Return the mean of a value over worlds, [worlds]."""
     return Estimate(float(values.mean()), float(errors_of(values)))
 
 
 def errors_of(values: Floats) -> Floats:
-    """Standard errors of means over the first axis, of two worlds or more."""
+    """Return the standard errors of means over the first axis, of two worlds or more."""
     deviation: Floats = values.std(axis=0, ddof=1)
     return deviation / np.sqrt(len(values))
 
 
 def stream_of(position: AnyPosition, seat: int) -> Ints:
-    """The random numbers that go with a position that `seat` sees, and with nothing else."""
+    """Return the random stream that belongs to a position seen by `seat`, and to no other."""
     digest = blake2b(position.tobytes(), digest_size=8, key=b"%d" % seat)
     return streams.stream(int.from_bytes(digest.digest()))

@@ -1,4 +1,4 @@
-"""The press-your-luck dice games judged: exactly between two seats, else as near as known."""
+"""Assessor of the dice games: exact between two seats, an approximation among more."""
 
 from collections.abc import Collection
 from typing import Any, Final
@@ -24,35 +24,35 @@ _MOST_IN_AIR: Final = 12  # dice whose every landing is followed
 
 
 def is_slow(game: AnyGame) -> bool:
-    """Whether a `DiceAssessor` would have to solve for seconds."""
+    """Whether building a `DiceAssessor` takes seconds of solving."""
     return exact.is_slow(game, measured=_is_measured(game))
 
 
 def _is_measured(game: AnyGame) -> bool:
-    """Whether it is to be known how far play is off: more seats than three have estimates."""
+    """Whether the error of play is measured: above three seats the values are estimates."""
     return game.num_seats == 3
 
 
 class DiceAssessor:
-    """Reads solved games."""
+    """Assesses by the values of solved games."""
 
     def __init__(self, game: AnyGame) -> None:
-        """Judge `game`; it is solved here if it was not before."""
+        """Assess `game`, solving it first if no solution is stored."""
         self.game = game
         self._policy: Any = exact.policy(game, measured=_is_measured(game))
         self._landed: dict[bytes, WinProbabilities] = {}
 
     def actions(self, view: View) -> Assessment:
-        """Best play follows each action."""
+        """Return the value of each action, followed by best play."""
         p = known(view.position)
         return Assessment(self._policy.action_values(p), self._exactness(p))
 
     def reason(self, view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
-        """Why the best action is."""
+        """Return why the best action is better."""
         return reasons.reason(view, judged, worse)
 
     def win_probabilities(self, position: AnyPosition) -> WinProbabilities:
-        """Best play from here on.
+        """Return the win probabilities under best play.
 
         Raises:
             Unsolvable: more dice are in the air than can be followed.
@@ -67,7 +67,7 @@ class DiceAssessor:
         return self._two(int(position.seat), self._policy.value(position))
 
     def win_probabilities_after(self, position: AnyPosition, action: int) -> WinProbabilities:
-        """Best play once the action is played."""
+        """Return the win probabilities under best play after the action."""
         if isinstance(self._policy, Policy):
             return self._many(position, action)
         return self._two(int(position.seat), self._policy.action_values(position)[action])
@@ -78,7 +78,7 @@ class DiceAssessor:
         return WinProbabilities(tuple(float(seat == winner) for seat in seats), EXACT)
 
     def _before_chance(self, position: AnyPosition) -> WinProbabilities:
-        """The mean over the outcomes; equal positions are followed once."""
+        """Return the mean over the outcomes; equal positions are evaluated once."""
         if position.in_air > _MOST_IN_AIR:
             raise Unsolvable(
                 self.game.name,

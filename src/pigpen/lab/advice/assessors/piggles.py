@@ -1,4 +1,4 @@
-"""Piggles judged: by playouts to the end of the game, with throws drawn from their model.
+"""Assessor of Piggles: playouts to the end of the game, with throws drawn from their model.
 
 Of choices that are too many to judge (sets to load, throws, points of a Field) a short search
 finds a few good ones; whatever else a view names is judged beside them.
@@ -27,7 +27,7 @@ WORLDS: Final = 512
 
 
 class PigglesAssessor(WinProbabilityAssessor):
-    """Plays on from a position many times."""
+    """Plays many games to the end from a position."""
 
     weigh = staticmethod(weigh)
     stand = staticmethod(stand)
@@ -36,7 +36,7 @@ class PigglesAssessor(WinProbabilityAssessor):
     key = "hint.throws"
 
     def actions(self, view: View) -> Assessment:
-        """The chance of winning, each choice followed by the best throw found or simple play."""
+        """Return win probabilities: each choice, then the best throw found or simple play."""
         p = known(view.position)
         rng = stream_of(p, view.seat)
         plans = self._plans(view, rng)
@@ -50,11 +50,11 @@ class PigglesAssessor(WinProbabilityAssessor):
         return judged._replace(gains=gains)
 
     def reason(self, view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
-        """Why the best action is."""
+        """Return why the best action is better."""
         return reasons.reason(view, judged, worse)
 
     def _plans(self, view: View, rng: Ints) -> Ints:
-        """The choices to judge with what follows them, by their codes: [A, LENGTH]."""
+        """Return the choices to assess, each with the actions that follow it: [A, LENGTH]."""
         p = known(view.position)
         listed = np.array(legal_actions(self.game, p), np.int64)
         shown = np.zeros((MOST_SHOWN, LENGTH), np.int64)

@@ -1,4 +1,4 @@
-"""Piggy Piggy judged: by worlds that fit the view of a seat, played on for a round.
+"""Assessor of Piggy Piggy: sampled worlds that fit a seat's view, played on for a round.
 
 How well the outlook that ends each world foretells who wins is in docs/piggy-piggy-bots.md.
 """
@@ -17,7 +17,7 @@ WORLDS: Final = 128
 
 
 class PiggyPiggyAssessor(WinProbabilityAssessor):
-    """Draws the unseen cards at random; each action is followed by the best turn found after it."""
+    """Samples the hidden cards; each action is followed by the best turn found."""
 
     weigh = staticmethod(weigh)
     stand = staticmethod(stand)
@@ -26,5 +26,5 @@ class PiggyPiggyAssessor(WinProbabilityAssessor):
     key = "hint.rounds"
 
     def reason(self, view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
-        """Why the best action is."""
+        """Return why the best action is better."""
         return reasons.reason(view, judged, worse)

@@ -1,4 +1,4 @@
-"""Push Out the Pig judged: by worlds that fit the view of a seat, played to the end of the deal."""
+"""Assessor of Push Out the Pig: sampled worlds that fit a seat's view, played to the deal's end."""
 
 from collections.abc import Collection
 from typing import Final
@@ -19,7 +19,7 @@ WORLDS: Final = 512  # for a decision; the first of a deal takes some 50 ms on o
 
 
 class PushOutThePigAssessor(WorldsAssessor):
-    """Deals the unseen cards at random.
+    """Samples the hidden cards.
 
     Values are points of the deal above the others' mean, and what it means to win the match; where
     seats win together, those of the side.
@@ -33,16 +33,16 @@ class PushOutThePigAssessor(WorldsAssessor):
 
     @property
     def exactness(self) -> Exactness:
-        """From how many worlds its values are, and whose points they count."""
+        """The number of worlds, and whose points its values count."""
         told = super().exactness
         return told._replace(key="hint.worlds_of_sides") if self.game.sides else told
 
     def reason(self, view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
-        """Why the best action is."""
+        """Return why the best action is better."""
         return reasons.reason(view, judged, worse)
 
     def hand_value(self, view: View) -> Estimate:
-        """Points of the deal above the others' mean that the hand brings on average."""
+        """Return the mean points of the hand, above the mean of the other seats."""
         values = np.zeros(self._worlds)
         run = specialise(hand_values, self.game)
         p = known(view.position)

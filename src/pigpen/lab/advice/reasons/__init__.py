@@ -1,5 +1,5 @@
-"""Why the best choice is best, in a sentence: of each game in a module of its own.
+"""Reasons for the best choice, as sentences: one module for each game.
 
-A reason is a fact of the position that everybody at the seat can see, said of the best choice
-where it holds; there is none where no such fact explains it. It never looks behind the view.
+A reason is a fact of the position that the seat can see and that is true of the best choice. Where
+no such fact explains the choice, there is no reason. It never uses hidden facts.
 """

@@ -1,4 +1,4 @@
-"""Why to roll or to hold, or how many dice to take: what a throw brings and costs, and the race."""
+"""Reasons in the dice games: what a throw gains and costs, and the race to the target."""
 
 from collections.abc import Collection
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ _LEAD: Final = 10  # of them, each so much of the target, a race is long
 
 
 class Throw(NamedTuple):
-    """What a throw does to the points that its seat has or hopes for."""
+    """The effect of a throw on the points of its seat."""
 
     gain: float  # points on average, a loss counted as none
     loss: float  # points on average, a gain counted as none
@@ -28,7 +28,7 @@ class Throw(NamedTuple):
 
 
 class _Race(NamedTuple):
-    """How the seat to move stands with the points of its turn, against the first of the others."""
+    """The position of the seat to move against the leading opponent."""
 
     need: int  # points that are missing
     other: int  # seat
@@ -39,7 +39,7 @@ class _Race(NamedTuple):
 
 
 def throw(game: AnyGame, position: AnyPosition, action: int) -> Throw:
-    """What comes of throwing, by every landing of the dice; `position` is a decision."""
+    """Return the effect of throwing, over all outcomes; `position` is a decision."""
     seat, had = int(position.seat), _points(position, int(position.seat))
     falling = {(p := after(game, position, action)).tobytes(): (p, 1.0)}
     gain = loss = safe = wins = 0.0
@@ -62,7 +62,7 @@ def throw(game: AnyGame, position: AnyPosition, action: int) -> Throw:
 
 
 def reason(view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
-    """Why the best is best; none where the average speaks against it and nothing else for it."""
+    """Return why the best action is better; None if at most the average explains it."""
     game, p, best = view.game, known(view.position), judged.best
     race = _race(game, p)
     rolling = min(worse, key=judged.cost) if best == Action.HOLD else best
@@ -96,7 +96,7 @@ def _of_rolling(race: _Race, thrown: Throw) -> Said | None:
 
 
 def _of_haste(race: _Race) -> Said | None:
-    """Somebody else is about to win, or far ahead."""
+    """Another seat is about to win, or far ahead."""
     if race.is_close:
         return Said("reason.dice.near", {"other": race.other, "points": race.other_need})
     if race.behind >= race.far:
@@ -105,7 +105,7 @@ def _of_haste(race: _Race) -> Said | None:
 
 
 def _on_average(key: str, thrown: Throw) -> Said | None:
-    """None where both read alike."""
+    """Return None where both numbers read the same."""
     gain, loss = f"{thrown.gain:.1f}", f"{thrown.loss:.1f}"
     return Said(key, {"gain": gain, "loss": loss}) if gain != loss else None
 
@@ -113,7 +113,7 @@ def _on_average(key: str, thrown: Throw) -> Said | None:
 def _of_number(
     view: View, judged: Assessment, worse: Collection[int], race: _Race, thrown: Throw
 ) -> Said | None:
-    """Of Hog: so many dice, and neither fewer nor more (D9)."""
+    """Explain the number of dice in Hog: neither fewer nor more (D9)."""
     game, p, best = view.game, known(view.position), judged.best
     dice = _dice(game, p, best)
     chance: dict[str, Value] = {"dice": dice, "percent": round(100 * thrown.safe)}
@@ -151,6 +151,6 @@ def _race(game: AnyGame, p: AnyPosition) -> _Race:
 
 
 def _points(position: AnyPosition, seat: int) -> int:
-    """Banked, and at risk if it is the seat's turn."""
+    """Return the points banked, plus those at risk if it is the seat's turn."""
     at_risk = int(position.turn_total) if int(position.seat) == seat else 0
     return int(position.scores[seat]) + at_risk

@@ -1,4 +1,4 @@
-"""Why to load so many pieces, to throw like that, or to strike that piece.
+"""Reasons in Piggles: how many pieces to load, how to throw, which piece to strike.
 
 Each reason is a trait of the best action: it is said where the worse ones lack it.
 """
@@ -26,7 +26,7 @@ _Trait = tuple[Callable[[int], bool], Said]  # of actions, and what is said of o
 
 
 def reason(view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
-    """Why the best is best; none where the rest of the game decides it, which nobody can see."""
+    """Return why the best action is better; None if only the later game decides."""
     p: Any = known(view.position)
     traits: Iterator[_Trait] = iter(())
     if p.phase == Phase.LOAD:
@@ -64,7 +64,7 @@ def _of_throw(p: Any, seat: int, judged: Assessment) -> Iterator[_Trait]:
 
 
 def _of_effect(game: AnyGame, p: Any, seat: int, best: int) -> Iterator[_Trait]:
-    """What lies snout up once a piece has acted, its own and the other's."""
+    """Explain how many pieces lie snout up after an action, the seat's own and the opponent's."""
 
     def change(action: int, whose: int) -> int:
         return _num_up(after(game, p, action), whose) - _num_up(p, whose)
@@ -80,7 +80,7 @@ def _of_effect(game: AnyGame, p: Any, seat: int, best: int) -> Iterator[_Trait]:
 
 
 def _brings_less(judged: Assessment, action: int) -> bool:
-    """Whether it surely scores less in this turn than the best action."""
+    """Whether an action surely scores less in this turn than the best one."""
     best, other = judged.gains[judged.best], judged.gains[action]
     return best.mean - other.mean > _SURE * hypot(best.error, other.error)
 
@@ -90,6 +90,6 @@ def _is_hard(action: int) -> bool:
 
 
 def _num_up(p: Any, seat: int) -> int:
-    """The seat's pieces on the board that lie snout up."""
+    """Count the seat's pieces on the board that lie snout up."""
     held = (one for one in range(PIECES) if is_held(p, one, seat, Place.BOARD))
     return sum(int(p.sides[one]) == Side.UP for one in held)

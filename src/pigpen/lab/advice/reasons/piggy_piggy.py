@@ -1,4 +1,4 @@
-"""Why to play a food or a goat, or no more: what becomes of the pigs, and what is drawn.
+"""Reasons in Piggy Piggy: which pigs an action wins or loses, and how many cards it draws.
 
 Each reason is a trait of the best action: it is said where the worse ones lack it. What an action
 does to the pigs is asked of the game's own kernels.
@@ -21,42 +21,42 @@ _Trait = tuple[Callable[[int], bool], Said]  # of actions, and what is said of o
 
 
 class _Seen(NamedTuple):
-    """What a seat sees when it is to play."""
+    """The view of a seat that is to play."""
 
     game: AnyGame
     p: Any
     seat: int
 
     def struck(self, action: int) -> Any:
-        """The position just after an action; after the end of the step, as it was."""
+        """Return the position just after an action, or unchanged after the end of the step."""
         p = self.p.copy()
         if action != END:
             self.game.kernels.apply(self.game.rules, p, action)
         return p
 
     def ended(self, action: int) -> Any:
-        """The position if the seat plays that and no more: pigs are stolen, nothing is drawn."""
+        """Return the position if the seat plays only that: pigs are stolen, no card is drawn."""
         p = self.struck(action)
         steal(self.game.rules, p)
         return p
 
     def pigs(self, action: int) -> int:
-        """How many pigs the seat has then."""
+        """Count the pigs of the seat after an action."""
         return sum(int(holder) == self.seat for holder in self.ended(action).pigs)
 
     def drawn(self, action: int) -> int:
-        """How many cards it draws then."""
+        """Count the cards that it draws after an action."""
         return HAND - int(self.struck(action).held[self.seat])
 
     def loser(self, action: int) -> int:
-        """Who else has a pig less at once; NOBODY if nobody."""
+        """Return another seat that loses a pig at once, or NOBODY."""
         for before, now in zip(self.p.pigs, self.struck(action).pigs, strict=True):
             if before not in (now, self.seat, NOBODY):
                 return int(before)
         return NOBODY
 
     def lead(self, action: int, seat: int, colour: int) -> int:
-        """Icons of a colour that a seat has more than any other after an action."""
+        """Return the icons of a colour by which a seat leads all others after an action."""
         p = self.struck(action)
         others = [total(p, one, colour) for one in range(self.game.num_seats) if one != seat]
         return int(total(p, seat, colour)) - max(others)
@@ -67,7 +67,7 @@ class _Seen(NamedTuple):
 
 
 def reason(view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
-    """Why the best is best; none where no pig is won or lost by it, and no more cards drawn."""
+    """Return why the best action is better; None if no pig and no further card depends on it."""
     p: Any = known(view.position)
     if p.phase == Phase.SCORE:
         traits = iter([(_shows, Said("reason.piggy.show", {}, "Y21"))])
@@ -91,7 +91,7 @@ def _of_playing(seen: _Seen, judged: Assessment) -> Iterator[_Trait]:
 
 
 def _of_food(seen: _Seen, food: int) -> Iterator[_Trait]:
-    """Playing a food puts down every card of it."""
+    """Explain playing a food, which puts down every card of it."""
     values: dict[str, Value] = {"food": LETTERS[food]}
     pigs, lead = seen.pigs(food), seen.lead(food, seen.seat, food)
     holder = int(seen.p.pigs[food])
@@ -132,7 +132,7 @@ def _of_goat(seen: _Seen, goat: int) -> Iterator[_Trait]:
 
 
 def _of_ending(seen: _Seen, actions: Collection[int]) -> Iterator[_Trait]:
-    """Whatever is played now would win no pig, and take none from anybody."""
+    """No action would win a pig or take one from an opponent."""
     pigs = seen.pigs(END)
     if any(seen.pigs(action) > pigs or seen.loser(action) != NOBODY for action in actions):
         return
@@ -145,7 +145,7 @@ def _eats(action: int) -> bool:
 
 
 def _eaten(seen: _Seen, goat: int) -> tuple[int, int]:
-    """The seat and the colour that a goat eats from."""
+    """Return the seat and the colour that a goat eats from."""
     other = int(goat_target(seen.game.rules, seen.seat, goat))
     return other, int(goat_kind(goat)) // ICONS
 

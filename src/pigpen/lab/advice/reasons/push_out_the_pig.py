@@ -1,4 +1,4 @@
-"""Why a card is best: who is still to be feared, what the trick costs, and what one is rid of.
+"""Reasons in Push Out the Pig: which cards are still out, what the trick costs, what to discard.
 
 Each reason is a trait of the best card: it is said where the worse cards lack it.
 """
@@ -48,7 +48,7 @@ _Trait = tuple[Callable[[int], bool], Said]  # of cards, and what is said of one
 
 
 class _Seen(NamedTuple):
-    """What a seat sees when it is to play a card."""
+    """The view of a seat that is to play a card."""
 
     rules: Rules
     p: Position
@@ -62,36 +62,36 @@ class _Seen(NamedTuple):
 
     @property
     def hunts_pig(self) -> bool:
-        """Somebody else holds it."""
+        """Whether another seat holds the pig."""
         return holds(self.unseen, PIG)
 
     def takes(self, card: int) -> bool:
-        """Whether it would take the trick as it lies."""
+        """Whether a card would take the trick as it lies."""
         return self.top != NO_CARD and suit_of(card) == self.p.suit and card > self.top
 
     def points(self, cards: int) -> int:
-        """What it would add to the deal of the seat to capture these."""
+        """Return what capturing these cards adds to the seat's points in the deal."""
         had = int(self.p.captured[self.seat])
         return _points(self, had | cards) - _points(self, had)
 
     def alone(self, card: int) -> int:
-        """What a card is worth by itself; the doubler is worth what it doubles."""
+        """Return what a card is worth by itself; the doubler is worth what it doubles."""
         return 0 if card == DOUBLER else _points(self, one(card)) - _points(self, 0)
 
     def out(self, card: int) -> int:
-        """The cards of its suit that the others hold; none of a joker, which has no suit."""
+        """Return the cards of the same suit that the others hold; none for a joker."""
         return 0 if _is_joker(card) else self.unseen & of_suit(suit_of(card))
 
     def higher(self, card: int) -> int:
-        """How many of them beat it."""
+        """Count the cards of the others that beat a card."""
         return size(self.out(card) >> card)
 
     def count(self, card: int) -> int:
-        """The cards of its suit in the hand, itself included."""
+        """Count the cards of the same suit in the hand, the card itself included."""
         return 0 if _is_joker(card) else size(self.hand & of_suit(suit_of(card)))
 
     def is_fresh(self, card: int) -> bool:
-        """Whether all are likely to follow its suit, with neither pig nor goat at stake."""
+        """Whether all are likely to follow suit, with neither pig nor goat at stake."""
         suit = suit_of(card)
         if suit == Suit.HEARTS or card == GOAT or (suit == Suit.SPADES and self.hunts_pig):
             return False
@@ -101,7 +101,7 @@ class _Seen(NamedTuple):
 
 
 def reason(view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
-    """Why the best card is; none where nothing that lies open sets it apart."""
+    """Return why the best card is better; None if no visible fact explains it."""
     p: Any = known(view.position)
     rules, best = view.game.rules, judged.best
     if p.asked:
@@ -209,7 +209,7 @@ def _of_ducking(seen: _Seen) -> Iterator[_Trait]:
 
 
 def _of_hunting(seen: _Seen) -> Iterator[_Trait]:
-    """High diamonds are kept while the goat is out."""
+    """Explain keeping high diamonds while the goat is out."""
     if holds(seen.unseen, GOAT):
         yield lambda card: not _beats_goat(card), Said("reason.pig.keep_high")
 
@@ -239,7 +239,7 @@ def _of_discarding(seen: _Seen) -> Iterator[_Trait]:
 
 
 def _of_slams(seen: _Seen) -> Iterator[_Trait]:
-    """Somebody else has all hearts so far: another one ends that, or adds to it."""
+    """Another seat has all hearts so far: another heart ends that, or adds to it."""
     slammer = only_taker(seen.rules, seen.p)
     if slammer == NOBODY or _is_ours(seen, slammer) or not _has_many(seen, slammer):
         return
@@ -255,7 +255,7 @@ def _is_ours(seen: _Seen, seat: int) -> bool:
 
 
 def _of_voids(seen: _Seen) -> Iterator[_Trait]:
-    """A suit that one will soon be out of, where there is something to throw."""
+    """Explain a suit that will soon be void, where there is a card to discard."""
     best = seen.best
     left = seen.hand & ~of_suit(suit_of(best))
     dear = any(seen.alone(card) < 0 for card in cards_in(left)) or (
@@ -267,12 +267,12 @@ def _of_voids(seen: _Seen) -> Iterator[_Trait]:
 
 
 def _own(seen: _Seen) -> list[int]:
-    """The cards of the hand that follow suit."""
+    """Return the cards of the hand that follow suit."""
     return cards_in(seen.hand & of_suit(int(seen.p.suit)))
 
 
 def _must_lose(seen: _Seen, card: int) -> bool:
-    """Whether somebody else must take a trick that this card leads."""
+    """Whether another seat must take a trick that this card leads."""
     out = seen.out(card)
     if seen.rules.joker_any_time == Switch.ON and jokers_of(seen.unseen):
         return False
@@ -280,7 +280,7 @@ def _must_lose(seen: _Seen, card: int) -> bool:
 
 
 def _may_lose(seen: _Seen, card: int) -> bool:
-    """Whether more of what the others hold of its suit is higher than lower."""
+    """Whether the others hold more higher than lower cards of the suit."""
     return 2 * seen.higher(card) > size(seen.out(card))
 
 
