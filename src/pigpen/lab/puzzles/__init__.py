@@ -1,1 +1,1 @@
-"""Positions to decide, with what every choice is worth: for the terminal and the page alike."""
+"""Puzzles: positions to decide, with the value of every choice, for terminal and browser."""

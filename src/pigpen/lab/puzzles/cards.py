@@ -1,4 +1,4 @@
-"""Which card? Positions of Push Out the Pig in which one card is best by far, from a file.
+"""Card puzzles: positions of Push Out the Pig in which one card is clearly best, from a file.
 
 `python -m scripts.make_card_puzzles` makes the file from deals that `instinct` plays: positions in
 which it errs, and the best card leads every other by 8 points and four standard errors at
@@ -30,14 +30,14 @@ PLAYED_BY: Final = "instinct"
 
 
 def by_name(name: str, theme: Theme | None = None) -> Puzzle:
-    """The puzzle of this name, the same for all; of one theme, if it is said."""
+    """Return the puzzle of this name, the same for all; of one theme, if it is given."""
     keys = [key for key, entry in _file().items() if theme in (None, entry["theme"])]
     drawn = sha256(f"which card {theme or ''} {name}".encode()).digest()
     return _puzzle(keys[int.from_bytes(drawn[:8], "big") % len(keys)], name)
 
 
 def by_key(key: str) -> Puzzle:
-    """The puzzle of a key, as "push-out-the-pig.7".
+    """Return the puzzle of a key, such as "push-out-the-pig.7".
 
     Raises:
         NoPuzzle: there is none.
@@ -48,17 +48,17 @@ def by_key(key: str) -> Puzzle:
 
 
 def all_keys() -> tuple[str, ...]:
-    """Of every puzzle in the file."""
+    """Return the keys of all puzzles in the file."""
     return tuple(_file())
 
 
 def stored(key: str) -> dict[str, Any]:
-    """A puzzle as the file has it."""
+    """Return a puzzle as it is stored in the file."""
     return _file()[key]
 
 
 def is_puzzle(judged: Assessment, chosen: int) -> bool:
-    """Whether the best card leads every other by so much, and another was chosen."""
+    """Whether the best card leads every other clearly, and another was chosen."""
     others = [action for action in judged.values if action != judged.best]
     return chosen != judged.best and all(
         judged.cost(one) >= max(LEAD, SURE * judged.spread[one].cost) for one in others
@@ -66,7 +66,7 @@ def is_puzzle(judged: Assessment, chosen: int) -> bool:
 
 
 def theme_of(view: View) -> Theme:
-    """What a choice of a card is about."""
+    """Return the theme of a choice of a card."""
     seen = described(view.game, view.position, view.seat)
     if all(card is None for card in seen["trick"]):
         return Theme.LEAD
@@ -77,7 +77,7 @@ def theme_of(view: View) -> Theme:
 
 @cache
 def _file() -> Mapping[str, Any]:
-    """By key, the history, the theme and what every card is worth: points and two errors."""
+    """Load, by key, the history, theme and values of every card: points and two errors."""
     return json.loads(FILE.read_text("utf-8"))
 
 
@@ -113,14 +113,14 @@ def _puzzle(key: str, name: str) -> Puzzle:
 
 
 def sentence(view: View) -> Said:
-    """A position of cards in a sentence."""
+    """Describe a position of cards in a sentence."""
     seen = described(view.game, view.position, view.seat)
     told = {"hand": _cards(seen["hand"]), "laid": _cards(_laid(seen, view.game.num_seats))}
     return Said(f"puzzle.cards.{theme_of(view)}", told)
 
 
 def _laid(seen: Mapping[str, Any], seats: int) -> list[str]:
-    """What lies on the table, in the order in which it was laid."""
+    """Return the cards on the table, in the order in which they were played."""
     leader = seen["leader"] or 0
     cards = [seen["trick"][(leader + place) % seats] for place in range(seats)]
     return [card for card in cards if card is not None]
@@ -130,6 +130,6 @@ _SIGNS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 
 
 def _cards(texts: list[str]) -> str:
-    """As sentences show them; jokers, which have no suit, as they are written."""
+    """Format cards for sentences; jokers, which have no suit, as the notation writes them."""
     signs = ((text, _SIGNS.get(text[-1])) for text in texts)
     return " ".join(text[:-1] + sign if sign else text for text, sign in signs)

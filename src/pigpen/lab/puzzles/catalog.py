@@ -1,4 +1,4 @@
-"""Which puzzle: by a name, of a game and a theme, by its key, or today's, the same for all."""
+"""The catalog of puzzles: by name, game and theme, by key, or the daily puzzle."""
 
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -13,7 +13,7 @@ from pigpen.lab.puzzles.puzzle import NoPuzzle, Puzzle, Theme
 
 
 class Source(NamedTuple):
-    """Where the puzzles of a game come from."""
+    """The source of a game's puzzles."""
 
     question: str  # of the catalogue of texts, as `puzzle.question.QUESTION`
     themes: tuple[Theme, ...]
@@ -41,7 +41,7 @@ _DAYS: Final = ("pig", cards.GAME, "pig", "two-dice-pig", cards.GAME, "pig", "bi
 
 
 def puzzle(name: str, game: str = "pig", theme: Theme | None = None) -> Puzzle:
-    """The puzzle of this name, the same for all; of one theme, if it is said.
+    """Return the puzzle of this name, the same for all; of one theme, if it is given.
 
     Raises:
         NoPuzzle: there are none of this game, or of this theme in it.
@@ -50,13 +50,13 @@ def puzzle(name: str, game: str = "pig", theme: Theme | None = None) -> Puzzle:
 
 
 def daily(day: date) -> Puzzle:
-    """The puzzle of a day, the same for all."""
+    """Return the puzzle of a day, the same for all."""
     drawn = sha256(f"daily {day.isoformat()}".encode()).digest()
     return puzzle(day.isoformat(), _DAYS[int.from_bytes(drawn[:8], "big") % len(_DAYS)])
 
 
 def find(key: str) -> Puzzle:
-    """The puzzle of a key, as "pig.78-45-16".
+    """Return the puzzle of a key, such as "pig.78-45-16".
 
     Raises:
         NoPuzzle: there is none.
@@ -65,7 +65,7 @@ def find(key: str) -> Puzzle:
 
 
 def source_of(game: str, theme: Theme | None = None) -> Source:
-    """Where puzzles of this game come from.
+    """Return the source of a game's puzzles.
 
     Raises:
         NoPuzzle: there are none of this game, or of this theme in it.

@@ -1,8 +1,8 @@
-"""Roll or hold? Positions of solved dice games with the exact worth of both choices.
+"""Roll-or-hold puzzles: positions of solved dice games, with the exact value of both choices.
 
-Some are chosen by what the natural mistake costs there, to hold where one more throw gains nothing
-on average; in as many that rule is right, and in some it hardly matters, so that a puzzle's being
-there tells nothing; rolling is as often best as holding.
+The natural choice is to hold where one more throw gains nothing on average. Some positions are
+chosen because it is a mistake there, as many because it is right, and some because it hardly
+matters, so that the choice of a position reveals nothing. Rolling is as often best as holding.
 """
 
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ _KINDS: Final = (Kind.TRAP, Kind.RIGHT, Kind.TRAP, Kind.RIGHT, Kind.QUIET)
 
 
 class _Cell(NamedTuple):
-    """A position by its numbers, and what it is about."""
+    """A position by its numbers, with its kind and theme."""
 
     own: int
     other: int
@@ -58,7 +58,7 @@ class _Cell(NamedTuple):
 
 
 def by_name(game: str, name: str, theme: Theme | None = None) -> Puzzle:
-    """The puzzle of this name, the same for all; of one theme, if it is said."""
+    """Return the puzzle of this name, the same for all; of one theme, if it is given."""
     about = "" if game == GAMES[0] else f"{game} "
     drawn = sha256(f"roll or hold {about}{theme or ''} {name}".encode()).digest()
     kinds = _kinds(game, theme)
@@ -69,7 +69,7 @@ def by_name(game: str, name: str, theme: Theme | None = None) -> Puzzle:
 
 
 def by_key(key: str) -> Puzzle:
-    """The puzzle of a key, as "pig.78-45-16".
+    """Return the puzzle of a key, such as "pig.78-45-16".
 
     Raises:
         NoPuzzle: no position that is asked about has this key.
@@ -85,7 +85,7 @@ def by_key(key: str) -> Puzzle:
 
 
 def openness(game: str, theme: Theme | None) -> float:
-    """How little a theme tells of the answer: 1 where rolling is best in half of it, 0 in all."""
+    """Return how little a theme reveals: 1 if rolling is best in half of it, 0 if in all."""
     if theme == Theme.QUIET:
         return 0.0
     telling = [kind for kind in _kinds(game, theme) if kind != Kind.QUIET]
@@ -122,7 +122,7 @@ def _puzzle(game: str, cell: _Cell, name: str) -> Puzzle:
 
 
 def sentence(view: View) -> Said:
-    """A position of two seats in a sentence."""
+    """Describe a position of two seats in a sentence."""
     seen = described(view.game, view.position, view.seat)
     return Said(
         "puzzle.dice",
@@ -143,7 +143,7 @@ def _study(game: str) -> Study:
 
 @cache
 def _limit(game: str) -> int:
-    """Points at risk from which a throw gains nothing on average: 20 in Pig."""
+    """Return the points at risk from which a throw gains nothing on average: 20 in Pig."""
     study = _study(game)
     gains = study.turn.gains[study.throw]
     gained, lost = gains @ np.arange(len(gains)), study.turn.lost_turn[study.throw]
@@ -152,7 +152,7 @@ def _limit(game: str) -> int:
 
 @cache
 def _kinds(game: str, theme: Theme | None) -> tuple[Kind, ...]:
-    """What a theme's puzzles are drawn from; in some themes nothing hardly matters."""
+    """Return the kinds from which a theme's puzzles are drawn; some themes have no quiet ones."""
     if theme == Theme.QUIET:
         return (Kind.QUIET,)
     return tuple(kind for kind in _KINDS if any(_among(game, kind, b, theme) for b in _CHOICES))
@@ -172,7 +172,7 @@ def _lookup(game: str) -> dict[tuple[int, int, int], _Cell]:
 
 @cache
 def _cells(game: str) -> dict[tuple[Kind, Action], list[_Cell]]:
-    """By kind and best choice, the positions that two who play their best can come to."""
+    """List, by kind and best choice, the positions that occur between two best players."""
     cells: dict[tuple[Kind, Action], list[_Cell]] = {key: [] for key in product(Kind, _CHOICES)}
     for cell in _candidates(game):
         cells[cell.kind, cell.best].append(cell)
@@ -196,7 +196,7 @@ def _candidates(game: str) -> Iterator[_Cell]:
 
 
 def _kind(gained: float) -> Kind | None:
-    """What the natural choice is worth; None where there is nothing to ask."""
+    """Return the kind of the natural choice; None if the position makes no puzzle."""
     if abs(gained) <= _QUIET:
         return Kind.QUIET
     if abs(gained) < _CLEAR:

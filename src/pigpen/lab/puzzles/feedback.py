@@ -1,4 +1,4 @@
-"""What is told once a puzzle is answered: what the answer gave away, why, and the rule of thumb."""
+"""Feedback on an answer: its cost, the reason, and the rule of thumb."""
 
 from pigpen.bots.bot import View
 from pigpen.core.said import Said
@@ -8,7 +8,7 @@ from pigpen.lab.puzzles.puzzle import Kind, Puzzle
 
 
 def feedback(puzzle: Puzzle, action: int) -> tuple[Said, ...]:
-    """What is said of an answer to a puzzle."""
+    """Return the sentences of feedback on an answer to a puzzle."""
     if puzzle.kind == Kind.QUIET:
         return (Said("puzzle.quiet"),)
     of_rule = {"rule": puzzle.rule, "cost": cost_in_words(puzzle.judged, puzzle.natural)}
@@ -17,7 +17,7 @@ def feedback(puzzle: Puzzle, action: int) -> tuple[Said, ...]:
 
 
 def feedback_on_choice(view: View, worth: Assessment, action: int) -> tuple[Said, ...]:
-    """What an answer gave away in any position, and why the best is better."""
+    """Return the cost of a choice in any position, and why the best is better."""
     verdict = Said("puzzle.best")
     if worth.is_mistake(action):
         verdict = Said("puzzle.cost", {"cost": cost_in_words(worth, action)})
@@ -28,7 +28,7 @@ def feedback_on_choice(view: View, worth: Assessment, action: int) -> tuple[Said
 
 
 def cost_in_words(worth: Assessment, action: int) -> Said:
-    """What an action gives away, in words."""
+    """Format the cost of an action."""
     cost = worth.cost(action)
     if worth.unit == Unit.POINTS:
         return Said("puzzle.points", {"points": round(cost)})

@@ -1,4 +1,4 @@
-"""Ratings of people and puzzles, who meet as in a game: both move.
+"""Glicko ratings of people and puzzles, which meet as in a game: both ratings move.
 
 The Glicko system of M. E. Glickman (Applied Statistics 48, 1999, 377-394), a meeting a period. The
 result is any share from 0 to 1, here a grade, and a weight below 1 damps what it changes. Packages
@@ -14,14 +14,14 @@ _LEAST: Final = 45.0  # deviation: who plays a lot can still move
 
 
 class Rating(NamedTuple):
-    """How strong a person is, or how hard a puzzle."""
+    """The strength of a person, or the difficulty of a puzzle."""
 
     rating: float = 1500.0
     deviation: float = 350.0
 
 
 def meet(one: Rating, other: Rating, result: float, weight: float = 1.0) -> tuple[Rating, Rating]:
-    """Both after they met; `result` is that of `one`, from 0 to 1, and so is `weight`."""
+    """Return both ratings after a meeting; `result` is that of `one`, 0 to 1, as is `weight`."""
     return _moved(one, other, result, weight), _moved(other, one, 1 - result, weight)
 
 

@@ -1,4 +1,4 @@
-"""One's own mistakes as puzzles: which of them are, and how they are asked and judged."""
+"""Puzzles from a guest's own mistakes: which ones qualify, their question and their values."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ SOLVED: Final = 90  # the grade from which a mistake does not come back
 
 
 def is_puzzle(view: View, judged: Assessment, action: int) -> bool:
-    """Whether a mistake makes a puzzle: not where chances are estimates from worlds."""
+    """Whether a mistake makes a puzzle: not if chances are estimates from worlds."""
     if judged.unit == Unit.POINTS:
         is_dear = judged.cost(action) >= cards.LEAD and not _is_exposing(view)
         return is_dear and cards.is_puzzle(assess(view), action)
@@ -25,14 +25,14 @@ def is_puzzle(view: View, judged: Assessment, action: int) -> bool:
 
 
 def assess(view: View) -> Assessment:
-    """What every choice is worth; of cards, by as many worlds as puzzles of cards are."""
+    """Return the value of every choice; of cards, by as many worlds as card puzzles use."""
     if unit_of(view.game) == Unit.POINTS:
         return PushOutThePigAssessor(view.game, cards.WORLDS).actions(view)
     return assessor_of(view.game).actions(view)
 
 
 def sentence(view: View) -> Said | None:
-    """The position in a sentence; none where the view alone tells it."""
+    """Describe the position in a sentence; None if the view alone shows it."""
     seen = described(view.game, view.position, view.seat)
     if "hand" in seen:
         return cards.sentence(view)
@@ -40,14 +40,14 @@ def sentence(view: View) -> Said | None:
 
 
 def question(view: View) -> str:
-    """What is asked, as `puzzle.question.QUESTION` of the catalogue."""
+    """Return the key of the question, as in `puzzle.question.QUESTION` of the catalogue."""
     if unit_of(view.game) == Unit.POINTS:
         return "which_card"
     return "roll_or_hold" if len(view.legal_actions) == _TWO else "what_to_do"
 
 
 def theme(view: View) -> Theme | None:
-    """What a choice of cards is about; of dice it is not told."""
+    """Return the theme of a choice of cards; None for dice."""
     return cards.theme_of(view) if unit_of(view.game) == Unit.POINTS else None
 
 

@@ -1,4 +1,4 @@
-"""A puzzle: a position, what each choice there is worth, and what an answer gives away."""
+"""A puzzle: a position, the value of each choice, and the cost of an answer."""
 
 from enum import StrEnum
 from math import exp
@@ -20,11 +20,11 @@ SCALE: Final = MappingProxyType({Unit.CHANCE: 0.01, Unit.POINTS: 16.0})
 
 
 class NoPuzzle(PigpenError):
-    """There is no such puzzle; the message says what there is."""
+    """The puzzle does not exist; the message lists the games or themes with puzzles."""
 
 
 class Theme(StrEnum):
-    """What a position is about."""
+    """The theme of a position."""
 
     AHEAD = "ahead"
     BEHIND = "behind"
@@ -38,7 +38,7 @@ class Theme(StrEnum):
 
 
 class Kind(StrEnum):
-    """What the natural choice is worth in a position; not told before the answer."""
+    """The value of the natural choice in a position; hidden before the answer."""
 
     TRAP = "trap"  # it is a mistake
     RIGHT = "right"  # the other one is
@@ -62,7 +62,7 @@ class Puzzle(NamedTuple):
 
     @property
     def view(self) -> View:
-        """What the seat to move sees."""
+        """The view of the seat to move."""
         return look(self.game, self.position)
 
     @property
@@ -71,18 +71,18 @@ class Puzzle(NamedTuple):
         return self.judged.best
 
     def text(self, action: int) -> str:
-        """An action as the game writes it."""
+        """Format an action in the game's notation."""
         return format_action(self.game, known(self.view.position), action)
 
     def cost(self, action: int) -> float:
-        """What an action gives away: a share of a win, or points."""
+        """Return the cost of an action: a share of a win, or points."""
         return self.judged.cost(action)
 
     def grade(self, action: int) -> int:
-        """100 for the best choice, 37 where a hundredth of a win is given away."""
+        """Return 100 for the best choice, 37 if a hundredth of a win is given away."""
         return grade(self.judged, action)
 
 
 def grade(judged: Assessment, action: int) -> int:
-    """How good an answer is, from 0 to 100, by what it gives away."""
+    """Grade an answer from 0 to 100 by its cost."""
     return round(100 * exp(-judged.cost(action) / SCALE[judged.unit]))
