@@ -1,4 +1,4 @@
-"""Strategies side by side: who beats whom, what each gives away, and the best reply to it.
+"""Compares strategies: pairwise win chances, losses, and the best reply to each.
 
     bench = Bench(make("pig"), contender)
     table = bench.compare(["optimal", "hold-at-20"])
@@ -26,7 +26,7 @@ _OFTEN = 0.5  # who mixes is said to hold from where it does so at least as ofte
 
 
 class Assessed(NamedTuple):
-    """One strategy; N the target, plans as `plan_of` has them."""
+    """One strategy with its loss; N is the target, plans are as returned by `plan_of`."""
 
     against_best: Matchup  # how often it wins against best play
     reply: Matchup  # how often the best reply to it wins
@@ -35,7 +35,7 @@ class Assessed(NamedTuple):
 
     @property
     def loss(self) -> float:
-        """Win chance that it gives away to best play, averaged over who starts."""
+        """The win chance that it gives away to best play, averaged over the first player."""
         return max(0.0, 0.5 - self.against_best.average)
 
     @property
@@ -55,7 +55,7 @@ class Comparison(NamedTuple):
     in_dice: bool  # plans say how many dice to throw, not where to hold
 
     def csv(self) -> str:
-        """One line for each pair, and for each strategy against best play and its best reply."""
+        """Format one line for each pair, then one for each strategy."""
         text = io.StringIO()
         out = csv.writer(text)
         out.writerow(("strategy", "against", "wins_if_it_starts", "wins_if_not", "wins"))
@@ -68,10 +68,10 @@ class Comparison(NamedTuple):
 
 
 class Bench:
-    """The strategies of one game; what was worked out for the last comparison is kept."""
+    """The strategies of one game; results of the last comparison are cached."""
 
     def __init__(self, game: AnyGame, build: Build) -> None:
-        """Nothing is worked out yet.
+        """Prepare a game; nothing is computed yet.
 
         Raises:
             Unsolvable: not a press-your-luck dice game between two seats.
@@ -85,7 +85,7 @@ class Bench:
         self._assessed: dict[str, Assessed] = {}
 
     def compare(self, names: Sequence[str], progress: Progress | None = None) -> Comparison:
-        """The strategies of these names, each against each; equal names are one.
+        """Compare the strategies of these names, each against each; equal names are one.
 
         Raises:
             Unsolvable: a game between two of them need not end.
@@ -108,7 +108,7 @@ class Bench:
         )
 
     def _keep(self, names: tuple[str, ...]) -> None:
-        """Forget what is not asked for: a table has megabytes."""
+        """Drop the results of other strategies: a table takes megabytes."""
         self._tables = {name: table for name, table in self._tables.items() if name in names}
         self._assessed = {name: found for name, found in self._assessed.items() if name in names}
         self._matchups = {
@@ -116,7 +116,7 @@ class Bench:
         }
 
     def _work_out(self, name: str, others: tuple[str, ...]) -> None:
-        """All about a strategy, and its matchups with those before it."""
+        """Compute all results of a strategy, and its matchups with those before it."""
         table = self._tables[name]
         for other in others:
             if (name, other) not in self._matchups:
@@ -161,7 +161,7 @@ def plan_of(game: AnyGame, strategy: Strategy) -> Ints:
 
 
 def reverse(matchup: Matchup) -> Matchup:
-    """The same games, seen by the other side."""
+    """Return the same matchup from the other side."""
     return Matchup(1.0 - matchup.second, 1.0 - matchup.first)
 
 

@@ -1,4 +1,4 @@
-"""A strategy by a name that runs no code: a bot of the catalog, or a line `expr: RULE`."""
+"""Strategies by names that run no code: a bot of the catalog, or a line `expr: RULE`."""
 
 from typing import Final
 
@@ -12,12 +12,12 @@ EXPRESSION: Final = "expr:"
 
 
 def is_expression(name: str) -> bool:
-    """Whether the name is a line of the little language."""
+    """Whether the name is a line of the expression language."""
     return name.startswith(EXPRESSION)
 
 
 def expression_strategy(game: AnyGame, name: str) -> Strategy:
-    """The strategy that such a line says.
+    """Return the strategy of an expression.
 
     Raises:
         ExpressionError: it says none; places are counted from its first letter.
@@ -26,7 +26,7 @@ def expression_strategy(game: AnyGame, name: str) -> Strategy:
 
 
 def contender(game: AnyGame, name: str) -> Strategy:
-    """The strategy of this name at every position of `game`.
+    """Return the strategy of this name at every position of `game`.
 
     Raises:
         UnknownBot, NoContender: no bot that plays here.

@@ -1,4 +1,4 @@
-"""Value iteration on a game small enough to check by hand, beside the layers that need no limit.
+"""Value iteration on a game small enough to check by hand, beside exact layers.
 
     lesson = Lesson(piglet(2), 2)
     lesson.sweeps[0].values[Cell(1, 1, 0)], lesson.exact[Cell(1, 1, 0)]  # 3/4, 2/3
@@ -25,14 +25,14 @@ FEWEST_POINTS: Final = 2  # of a goal
 MOST_POINTS: Final = 10
 FEWEST_SIDES: Final = 2
 MOST_SIDES: Final = 6
-GUESS: Final = Fraction(1, 2)  # before the first sweep: nobody is ahead anywhere
+GUESS: Final = Fraction(1, 2)  # before the first sweep: no seat is ahead anywhere
 _IN_FRACTIONS = 30  # sweeps; the later ones are only measured, in floating point
 _SETTLED = 1e-12  # change of a sweep that ends the iteration
 _MOST_SWEEPS = 2000
 
 
 class Cell(NamedTuple):
-    """What the seat to move sees; it has not won yet: own + total is below the goal."""
+    """The state that the seat to move sees; own + total is below the goal."""
 
     own: int  # points banked
     other: int  # points of the other seat
@@ -40,7 +40,7 @@ class Cell(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A part of an equation: chance * p(cell), or chance * (1 - p(cell)) once the turn passed."""
+    """A term of an equation: chance * p(cell), or chance * (1 - p(cell)) after the turn passed."""
 
     chance: Fraction
     cell: Cell | None  # None: the seat has won, p = 1
@@ -48,7 +48,7 @@ class Term(NamedTuple):
 
 
 class Equation(NamedTuple):
-    """p(cell) = max(sum of throw, hold)."""
+    """The Bellman equation p(cell) = max(sum of throw, hold)."""
 
     throw: tuple[Term, ...]
     hold: Term | None  # None at the start of a turn, which begins with a throw (D2)
@@ -59,7 +59,7 @@ Values = Mapping[Cell, Any]
 
 
 class Progress(NamedTuple):
-    """How far a table is from the end."""
+    """The distance of a table from the solution."""
 
     change: float  # the largest change of a value in this sweep
     error: float  # the largest distance of a value from the exact one
@@ -73,7 +73,7 @@ class Sweep(NamedTuple):
 
 
 def piglet(sides: int) -> Press:
-    """A throw of Pig with a die of so many sides; with a coin, heads is one point.
+    """Return a throw of Pig with a die of this many sides; with a coin, heads is one point.
 
     Points are counted in the largest unit that measures every gain: with two sides, where
     the only gain is 2, a goal of n stands for 2n points of Pig.
@@ -91,7 +91,7 @@ class Lesson:
     """One small game: its equations, the sweeps of value iteration, and the layers."""
 
     def __init__(self, throw: Press, goal: int) -> None:
-        """The game of that throw to `goal` points; `throw` only gains, or loses the turn.
+        """Prepare the game of that throw to `goal`; `throw` only gains, or loses the turn.
 
         Raises:
             BadOption: outside `FEWEST_POINTS` and `MOST_POINTS`.
@@ -105,7 +105,7 @@ class Lesson:
 
     @property
     def layers(self) -> tuple[tuple[Cell, ...], ...]:
-        """Cells by the sum of both scores, highest first: the order in which they are solved.
+        """Cells by the sum of both scores, highest first: the order of solving.
 
         No equation looks at a lower sum, so that a layer needs only those before it. Within
         one, p(i, j, 0) and p(j, i, 0) hang together, and each turn is worked out backwards.
@@ -117,12 +117,12 @@ class Lesson:
 
     @cached_property
     def sweeps(self) -> tuple[Sweep, ...]:
-        """The first sweeps from `GUESS`, in fractions: nothing is rounded. 30, or all if fewer."""
+        """The first sweeps from `GUESS`, in exact fractions: 30, or all if fewer."""
         return tuple(self._sweep(dict.fromkeys(self.equations, GUESS), _IN_FRACTIONS))
 
     @cached_property
     def progress(self) -> tuple[Progress, ...]:
-        """Of every sweep until values stand still; those after `sweeps` in floating point."""
+        """The progress of each sweep until convergence; after `sweeps`, in floating point."""
         values = {cell: float(value) for cell, value in self.sweeps[-1].values.items()}
         progress = [sweep.progress for sweep in self.sweeps]
         if progress[-1].change > _SETTLED:
@@ -131,7 +131,7 @@ class Lesson:
         return tuple(progress)
 
     def _sweep(self, values: Values, count: int) -> Iterator[Sweep]:
-        """At most `count` sweeps, until values stand still."""
+        """Run at most `count` sweeps, until values no longer change."""
         for _ in range(count):
             new = {cell: worth(equation, values) for cell, equation in self.equations.items()}
             change = max(abs(float(new[cell] - values[cell])) for cell in new)
@@ -143,7 +143,7 @@ class Lesson:
 
 
 def worth(equation: Equation, values: Values) -> Any:
-    """The right side of an equation, by these values of the cells."""
+    """Evaluate the right side of an equation with these values of the cells."""
     thrown = sum(_share(term, values) for term in equation.throw)
     return thrown if equation.hold is None else max(thrown, _share(equation.hold, values))
 
@@ -156,14 +156,14 @@ def _share(term: Term, values: Values) -> Any:
 
 
 def _cells(goal: int) -> Iterator[Cell]:
-    """Every cell, by layers, then by scores and turn total."""
+    """Return every cell, by layers, then by scores and turn total."""
     for total in range(2 * goal - 2, -1, -1):
         for own in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             yield from (Cell(own, total - own, points) for points in range(goal - own))
 
 
 def _equation(throw: Press, goal: int, cell: Cell) -> Equation:
-    """The Bellman equation of a cell."""
+    """Return the Bellman equation of a cell."""
     own, other, total = cell
     lost = Term(ONE - sum(throw.gains.values()), Cell(other, own, 0), passed=True)
     gains: dict[Cell | None, Fraction] = {}
@@ -177,7 +177,7 @@ def _equation(throw: Press, goal: int, cell: Cell) -> Equation:
 
 
 def check_goal(goal: int) -> None:
-    """A goal whose table can still be read.
+    """Return a goal whose table is small enough to read.
 
     Raises:
         BadOption: outside `FEWEST_POINTS` and `MOST_POINTS`.
@@ -186,7 +186,7 @@ def check_goal(goal: int) -> None:
 
 
 def check_sides(sides: int) -> None:
-    """A die of the lesson: a coin, or more.
+    """Return a valid number of sides: a coin, or more.
 
     Raises:
         BadOption: outside `FEWEST_SIDES` and `MOST_SIDES`.

@@ -1,4 +1,4 @@
-"""A bot's exact win rate between two seats: its table of chances, and no simulation."""
+"""Exact win rates of bots between two seats, computed from their tables of chances."""
 
 from typing import NamedTuple, cast
 
@@ -27,7 +27,7 @@ from pigpen.solvers.strategy import Progress, Strategy, blank, uniform
 from pigpen.solvers.throws import Turn, check_solvable, turn_of
 
 _ASKED_AGAIN = 1000  # moments at most,
-_OF_WHICH = 8  # one of so many; a strategy may think for long
+_OF_WHICH = 8  # one answer in 8 is checked again: a strategy may be slow
 
 
 def win_rate(
@@ -36,7 +36,7 @@ def win_rate(
     theirs: Bot | Strategy,
     progress: Progress | None = None,
 ) -> Matchup:
-    """How often `ours` wins against `theirs`, starting, not starting, and on average.
+    """Return how often `ours` wins against `theirs`, going first, second, and on average.
 
     Raises:
         Unsolvable: not a dice game between two seats, or one that need not end.
@@ -47,7 +47,7 @@ def win_rate(
 
 
 def table_of(game: AnyGame, bot: Bot, progress: Progress | None = None) -> Strategy:
-    """The chances of a bot's actions at every decision between two seats.
+    """Return the chances of a bot's actions at every decision between two seats.
 
     Bots of the catalog take a second or two at a target of 100. Any other bot is asked
     about each position, and at the end about some of them again.
@@ -72,7 +72,7 @@ def tables_of(
     theirs: Bot | Strategy,
     progress: Progress | None = None,
 ) -> "TablesOfBoth":
-    """Tables of both for games between them; wherever such a game comes they are as `table_of`.
+    """Return the tables of both players, exact wherever a game between them can come.
 
     Bots from outside the catalog are asked only there, whichever of the two starts.
 
@@ -103,7 +103,7 @@ class TablesOfBoth(NamedTuple):
 def table_against_any(
     game: AnyGame, bot: Bot | Strategy, progress: Progress | None = None
 ) -> Strategy:
-    """The table of a bot for games with whomever; it is asked wherever such a game can come.
+    """Return the table of a bot against any opponent, at every position that can occur.
 
     Raises:
         Unsolvable: not a dice game between two seats.
@@ -123,7 +123,7 @@ def _player(game: AnyGame, who: Bot | Strategy) -> "_Known | _AskedBot":
 
 
 def known_table(game: AnyGame, bot: Bot) -> Strategy | None:
-    """The table of a bot that need not be asked; None of any other."""
+    """Return the table of a bot that need not be called; None of any other."""
     if isinstance(bot, MixedBot):
         return known_table(game, bot.bot)
     if isinstance(bot, TableBot):
@@ -138,17 +138,17 @@ def known_table(game: AnyGame, bot: Bot) -> Strategy | None:
 
 
 class Undecided(PigpenError):
-    """A bot that says now this, now that, in the same position."""
+    """A bot that chooses differently in the same position."""
 
 
 class _Known(TableStrategy):
-    """Plays a table, and so is not asked."""
+    """Plays a table without being called."""
 
     misses = 0
 
 
 class _AskedBot(LazyTable):
-    """Plays the answers of a bot; some moments are kept, to find one that draws lots."""
+    """Records the answers of a bot, and samples some to detect a random one."""
 
     def __init__(self, game: AnyGame, bot: Bot) -> None:
         self._bot = bot
@@ -160,7 +160,7 @@ class _AskedBot(LazyTable):
         super().__init__(game, lambda position: self._noting(self._asking(game, position)))
 
     def ask_again(self) -> None:
-        """Ask a second time about an eighth of all moments, and at most 1000 from all over.
+        """Call the bot again in an eighth of all positions, at most 1000.
 
         Raises:
             Undecided: an answer differs.
@@ -202,7 +202,7 @@ class _AskedBot(LazyTable):
 
 
 def _planned(game: AnyGame, bot: Planned) -> Strategy:
-    """The plan's stopping points, with the chances of its deviations."""
+    """Return the plan's stopping points, with the chances of its deviations."""
     strategy, menu = blank(game), len(turn_of(game).actions)
     position, target = start(game), game.rules.target
     position.seat = 0
@@ -220,7 +220,7 @@ def _planned(game: AnyGame, bot: Planned) -> Strategy:
 
 
 def _quantal(game: AnyGame, bot: Quantal) -> Strategy:
-    """The bot's chances from the values of whole turns, several turns at once."""
+    """Return the bot's chances from the values of whole turns, several turns at once."""
     strategy, turn, solution = blank(game), turn_of(game), solve(game)
     for own, others, column in column_batches(solution.turn, solution.values):
         throw = np.moveaxis(column.throw, 1, 0)  # [M, B, K]
@@ -241,7 +241,7 @@ def _mix(
     hold: Floats,
     throw: Floats,
 ) -> None:
-    """Chances along B turns; `hold` [B, N+1] and `throw` [M, B, N+1] are values by turn total."""
+    """Fill in chances along B turns, from `hold` [B, N+1] and `throw` [M, B, N+1] by turn total."""
     if not turn.is_free:
         for line, values in enumerate(throw):
             strategy.hold[line, *scores] = bot.weigh(np.stack([hold, values]))[0]

@@ -1,4 +1,4 @@
-"""A strategy as one typed line: `hold if turn_total >= 20`, `hold at 25 if other > 80 else 20`.
+"""Strategies as one typed line: `hold if turn_total >= 20`, `hold at 25 if other > 80 else 20`.
 
 Python's parser reads the line and `lab.study.language` works it out; nothing typed is ever run.
 A truth says when to hold; a number says at which turn total. It holds as soon as that wins.
@@ -30,14 +30,14 @@ _PREFIX = re.compile(r"\s*hold\s+(if|when|at)\b")
 
 
 class Expression(NamedTuple):
-    """A checked line."""
+    """A parsed and checked line."""
 
     text: str
     part: Part
 
 
 def parse_expression(text: str) -> Expression:
-    """The expression that `text` says.
+    """Parse an expression.
 
     Raises:
         ExpressionError: it is too long, or says something outside the language.
@@ -57,7 +57,7 @@ def parse_expression(text: str) -> Expression:
 
 
 def strategy_of(game: AnyGame, text: str) -> Strategy:
-    """The strategy that `text` says, at every position of `game`; one die at a time in Hog.
+    """Return the strategy of an expression at every position of `game`; in Hog, of one die.
 
     Raises:
         ExpressionError: it says none, or fails somewhere in the game.

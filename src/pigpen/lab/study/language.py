@@ -1,4 +1,4 @@
-"""The little language in which a strategy is typed: its words, and what each comes to.
+"""The expression language: its words, and a safe evaluator on whole arrays.
 
 Nothing that is typed is ever run: a syntax tree is read node by node, what the language
 lacks is refused with its place, and the rest works on whole arrays.
@@ -43,7 +43,7 @@ _COMPARISONS: Mapping[type, Any] = {
 
 
 def _round(number: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The nearest whole number; halves go up, as in the literature's plans."""
+    """Round to the nearest whole number; halves go up, as in the literature's plans."""
     return np.floor(number + 0.5)
 
 
@@ -60,10 +60,10 @@ Values = Mapping[str, NDArray[np.float64]]
 
 
 class ExpressionError(PigpenError):
-    """A line that says no strategy; the message points at the place."""
+    """An invalid expression; the message points at the place."""
 
     def __init__(self, said: Said, place: int = 0, length: int = 0) -> None:
-        """What is wrong with `length` characters from `place`, counted from 0; 0: with all."""
+        """Mark `length` characters from `place`, counted from 0; with 0, the whole line."""
         super().__init__(said.text())
         self.said = said
         self.place = place
@@ -85,7 +85,7 @@ class Reader:
         self._parts = 0
 
     def read(self, node: ast.expr) -> Part:
-        """One node and all below it."""
+        """Read a node and all nodes below it."""
         self._parts += 1
         if self._parts > _MOST_PARTS:
             raise ExpressionError(Said("expression.too_many_parts", {"most": _MOST_PARTS}))
@@ -183,7 +183,7 @@ class Reader:
         return _applied(False, apply if count == 1 else _folding(apply), *parts)
 
     def _refused(self, node: ast.expr, why: str, **values: str) -> ExpressionError:
-        """The error that points at `node`."""
+        """Return the error that points at `node`."""
         source = self._text[self._shift :].encode()  # places are counted in bytes
         before = len(source[: node.col_offset].decode(errors="ignore"))
         shown = source[node.col_offset : node.end_col_offset].decode(errors="ignore")
@@ -193,7 +193,7 @@ class Reader:
 
 
 def _applied(is_truth: bool, apply: Any, *parts: Part) -> Part:
-    """What `apply` makes of the parts' values."""
+    """Return a function that applies `apply` to the values of the parts."""
 
     def value(at: Values) -> Array:
         result: Array = apply(*(part.value(at) for part in parts))
@@ -203,7 +203,7 @@ def _applied(is_truth: bool, apply: Any, *parts: Part) -> Part:
 
 
 def _folding(apply: Any) -> Callable[..., Array]:
-    """A function of two, for any number of arguments."""
+    """Return a function of any number of arguments from one of two."""
 
     def fold(*values: Array) -> Array:
         return reduce(apply, values)

@@ -1,4 +1,4 @@
-"""One more throw of Pig, before anything is calculated: what each face of the die does.
+"""The next throw of Pig before any calculation: the effect of each face of the die.
 
     one_throw(make("pig")).faces            # None, 2, 3, 4, 5, 6: the one takes it all
     one_throw(make("pig")).balance(20)      # 0: six throws, one of each face
@@ -20,12 +20,12 @@ MOST_AT_RISK = 60
 
 
 class OneThrow(NamedTuple):
-    """What the faces of one die do to the points of a turn."""
+    """The effect of each face of a die on the points of a turn."""
 
     faces: tuple[int | None, ...]  # points that each adds, from the one on; None: it takes all
 
     def changes(self, at_risk: int) -> tuple[int, ...]:
-        """What each face does to so many points.
+        """Return the change that each face makes to this many points.
 
         Raises:
             BadOption: outside `LEAST_AT_RISK` and `MOST_AT_RISK`.
@@ -37,12 +37,12 @@ class OneThrow(NamedTuple):
         return tuple(-at_risk if points is None else points for points in self.faces)
 
     def balance(self, at_risk: int) -> int:
-        """Points gained less points lost, once each face has come."""
+        """Return the points gained minus the points lost when each face comes once."""
         return sum(self.changes(at_risk))
 
 
 def one_throw(game: AnyGame) -> OneThrow:
-    """The first throw of a game of one die."""
+    """Return the first throw of a game of one die."""
     return OneThrow(tuple(_faces(game)))
 
 

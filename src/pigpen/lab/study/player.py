@@ -1,4 +1,4 @@
-"""Who plays: the one place where a player of a public function is found.
+"""Resolves players: the only place that turns a player argument into a bot.
 
 A player is one of
 
@@ -42,7 +42,7 @@ Players = Player | Sequence[Player] | Mapping[str, Player]  # one, a list, or ea
 
 
 def strategy_for(game: AnyGame, player: Player, progress: Progress | None = None) -> Strategy:
-    """The table of a player at every position of `game`.
+    """Return the table of a player at every position of `game`.
 
     Raises:
         PigpenError: as `resolve_player` does.
@@ -54,7 +54,7 @@ def strategy_for(game: AnyGame, player: Player, progress: Progress | None = None
 
 
 def bot_of(game: AnyGame, player: Player, argument: str = "player") -> Bot:
-    """The bot of a player.
+    """Return the bot of a player.
 
     Raises:
         PigpenError: as `resolve_player` does.
@@ -65,7 +65,7 @@ def bot_of(game: AnyGame, player: Player, argument: str = "player") -> Bot:
 
 
 def resolve_player(game: AnyGame, player: Player, argument: str = "player") -> Bot | Strategy:
-    """The bot of a player, or its table if it is one: a `Strategy`, or a rule in one line.
+    """Return the bot of a player, or its table for a `Strategy` or a rule in one line.
 
     Raises:
         UnknownBot, NoContender: there is no bot of this name, or it does not play this game.
@@ -90,7 +90,7 @@ def resolve_player(game: AnyGame, player: Player, argument: str = "player") -> B
 
 
 def _named(game: AnyGame, name: str, *, is_file: bool) -> Bot | Strategy:
-    """A player that is given as text."""
+    """Resolve a player that is given as text."""
     if is_file or (is_place(name) and not is_expression(name) and not is_program(name)):
         held = load(name, is_file=is_file)
         if isinstance(held, Strategy) or _arguments(held) == _BOT:
@@ -102,7 +102,7 @@ def _named(game: AnyGame, name: str, *, is_file: bool) -> Bot | Strategy:
 
 
 def name_of(player: Player) -> str:
-    """What a player is called in a table."""
+    """Return the name of a player in a table."""
     if isinstance(player, str | Path):
         return str(player)
     if isinstance(player, Strategy):
@@ -113,12 +113,12 @@ def name_of(player: Player) -> str:
 
 
 def is_text(player: Player, name: str) -> bool:
-    """Whether a player is given as text, and called by it."""
+    """Whether a player is given as text, and named by it."""
     return isinstance(player, str | Path) and str(player) == name
 
 
 def entrants(given: Sequence[object], argument: str = "players") -> list[tuple[str, Player]]:
-    """Players with their names, of those that a function was given one by one.
+    """Pair players with their names, from the positional arguments of a function.
 
     They may also be given as one list, or as one mapping from names to players.
 
@@ -137,14 +137,14 @@ def entrants(given: Sequence[object], argument: str = "players") -> list[tuple[s
 
 
 def _is_list(given: object) -> TypeGuard[list[Any] | tuple[Any, ...]]:
-    """Whether several players are given as one: a bot or a table may be a named tuple."""
+    """Whether several players are given as one: a bot or table may be a named tuple."""
     return type(given) in (list, tuple)
 
 
 def build_bots(
     game: AnyGame, players: Iterable[tuple[str, Player]], argument: str = "players"
 ) -> list[Bot]:
-    """The bot of each player; equal players are one bot.
+    """Return the bot of each player; equal players share one bot.
 
     Raises:
         PigpenError: as `resolve_player` does.
@@ -160,7 +160,7 @@ def build_bots(
 
 
 def _arguments(player: object) -> int:
-    """How many arguments something must be called with; 0 of what cannot be called."""
+    """Count the required arguments of a callable; 0 if it is not callable."""
     if not callable(player):
         return 0
     try:

@@ -1,4 +1,4 @@
-"""Three ways to the same values, timed and counted: what solving layer by layer saves.
+"""Three ways to compute the same values, timed and counted: layers save most work.
 
 race(make("pig")).layered.worked
 """
@@ -18,7 +18,7 @@ MOST_POINTS = 100  # of a target: cells grow with its cube, and sweeps with it
 
 
 class Way(NamedTuple):
-    """How one of the ways went."""
+    """The result of one way: time and work."""
 
     seconds: float
     worked: int  # values P[i, j, k] worked out, each as often as it was
@@ -26,7 +26,7 @@ class Way(NamedTuple):
 
 
 class Race(NamedTuple):
-    """The ways of one game, on the machine that ran them."""
+    """The results of all ways for one game, on the machine that ran them."""
 
     target: int
     cells: int  # values P[i, j, k] that there are
@@ -37,7 +37,7 @@ class Race(NamedTuple):
 
 
 def race(game: AnyGame) -> Race:
-    """Solve `game` in each way; a second or two at a target of 100.
+    """Solve `game` in each way; this takes a second or two at a target of 100.
 
     Raises:
         Unsolvable: there are no layers: scores can be lost, or a turn is one throw.
@@ -61,7 +61,7 @@ def race(game: AnyGame) -> Race:
 
 
 def check_target(target: int) -> None:
-    """A target that is reached in seconds.
+    """Return a target that is solved in seconds.
 
     Raises:
         BadOption: above `MOST_POINTS`.

@@ -1,4 +1,4 @@
-"""A strategy as one Python function, from a file or a module, made into a bot.
+"""Strategies as one Python function, from a file or a module, made into a bot.
 
     def strategy(me):
         return "roll" if me.turn_total < 20 else "hold"
@@ -34,14 +34,14 @@ _MOST = 200  # letters of an answer, or of an error, that are repeated
 
 
 class StrategyError(PigpenError):
-    """A strategy that cannot be loaded, that fails, or that says what it may not."""
+    """A strategy that cannot be loaded, that fails, or that returns no legal action."""
 
 
 Function = Callable[[Any], object]  # of what `core.me` makes; what it says is checked
 
 
 class StrategyBot(NamedTuple):
-    """A bot that asks a strategy; whatever is wrong with the answer is said in one line."""
+    """A bot that calls a strategy; every error in its answer is reported in one line."""
 
     strategy: Function
     name: str
@@ -51,7 +51,7 @@ class StrategyBot(NamedTuple):
         return (load_strategy, (self.source,)) if self.source else (StrategyBot, tuple(self))
 
     def __call__(self, view: View, rng: Ints) -> int:
-        """The action that the strategy says; it is not asked where there is no choice.
+        """Return the action that the strategy chooses; it is not called without a choice.
 
         Raises:
             StrategyError: the function failed or said no legal action.
@@ -61,7 +61,7 @@ class StrategyBot(NamedTuple):
         return self._action(seat_view(view), view, rng)
 
     def between_two(self, view: View, rng: Ints) -> Callable[[int, int, int], int]:
-        """Its actions by own score, the other's and turn total, where `view` is alike otherwise.
+        """Return a function from own score, opponent's score and turn total to the action.
 
         For dice games, and much quicker than a view for each; they raise what a call does.
         """
@@ -74,7 +74,7 @@ class StrategyBot(NamedTuple):
         return ask
 
     def answer(self, me: Any, rng: Ints) -> object:
-        """What the function returns; `me.random` draws from the stream `rng`.
+        """Return the function's result; `me.random` draws from the stream `rng`.
 
         Raises:
             StrategyError: it failed; the message says where, in which file and line.
@@ -88,7 +88,7 @@ class StrategyBot(NamedTuple):
             raise StrategyError(said) from error
 
     def _action(self, me: Any, view: View, rng: Ints) -> int:
-        """Which action of the view it says."""
+        """Return the action of the view that the strategy names."""
         said = self.answer(me, rng)
         legal: tuple[str, ...] = me.legal
         if isinstance(said, str):
@@ -104,7 +104,7 @@ class StrategyBot(NamedTuple):
 
 
 def seat_view(view: View) -> Any:
-    """A view as strategies are shown it."""
+    """Return the view as a strategy gets it."""
     game, p = view.game, known(view.position)
     legal = tuple(game.words.format_action(game.rules, p, code) for code in view.legal_actions)
     if issubclass(game.sizes.dtype.type, TurnPosition):
@@ -113,7 +113,7 @@ def seat_view(view: View) -> Any:
 
 
 def _meant(view: View, said: str) -> int | None:
-    """The legal action that is said in other words than those of `me.legal`."""
+    """Return the legal action that is written in other words than those of `me.legal`."""
     game, p = view.game, known(view.position)
     with suppress(ParseError):
         action = parse_action(game, p, said)
@@ -127,7 +127,7 @@ def _meant(view: View, said: str) -> int | None:
 
 
 def _is_legal_beside(view: View, action: int) -> bool:
-    """Whether an action that is not listed may be done, as most throws."""
+    """Whether an action that is not listed is legal, as most throws are."""
     is_legal = view.game.kernels.is_legal
     return (
         is_legal is not None
@@ -137,17 +137,17 @@ def _is_legal_beside(view: View, action: int) -> bool:
 
 
 def is_place(name: str) -> bool:
-    """Whether a player's name says where a strategy is, as `load_strategy` takes it."""
+    """Whether a player's name is a file or module, as `load_strategy` takes it."""
     return name.endswith(".py") or ":" in name
 
 
 def load_strategy(source: str) -> StrategyBot:
-    """The strategy of a file or module, a function of `me`; see `load`."""
+    """Load the strategy of a file or module, a function of `me`; see `load`."""
     return StrategyBot(cast("Function", load(source)), source, source)
 
 
 def load(source: str, *, is_file: bool = False) -> Callable[..., Any] | Strategy:
-    """What a file or module holds: `mine.py`, `mine.py:bold`, `package.module:bold`.
+    """Load a player from a file or module: `mine.py`, `mine.py:bold`, `package.module:bold`.
 
     Loading runs the code. Without a name it is `strategy`. `is_file` says that the source is a
     path, whatever it ends in.
@@ -179,7 +179,7 @@ def load(source: str, *, is_file: bool = False) -> Callable[..., Any] | Strategy
 
 
 def _module(place: str) -> ModuleType:
-    """The module in a file or of a name, loaded anew if a file."""
+    """Import the module of this name, or load the file again."""
     try:
         return _from_file(Path(place)) if place.endswith(".py") else importlib.import_module(place)
     except StrategyError:
@@ -203,7 +203,7 @@ def _from_file(path: Path) -> ModuleType:
 
 
 def _why(me: Any, error: Exception) -> str:
-    """What went wrong; of a name that `me` lacks, which it may be."""
+    """Return the error text, with the attribute of `me` that was likely meant."""
     why = f"{type(error).__name__}: {_line(error)}"
     if not isinstance(error, AttributeError) or error.obj is not me or error.name is None:
         return why
@@ -213,7 +213,7 @@ def _why(me: Any, error: Exception) -> str:
 
 
 def _place(error: Exception) -> str:
-    """Where it went wrong: the last line of the code that failed, not of what that called."""
+    """Return the last line of the strategy's code that failed, not of what it called."""
     frames = [
         (frame.f_code, line)
         for frame, line in walk_tb(error.__traceback__)
@@ -226,7 +226,7 @@ def _place(error: Exception) -> str:
 
 
 def _is_importing(code: CodeType) -> bool:
-    """Whether it is Python's own code that loads modules."""
+    """Whether the code is Python's own import machinery."""
     return "importlib" in code.co_filename
 
 
@@ -236,7 +236,7 @@ def _is_module(name: str) -> bool:
 
 
 def _line(text: object) -> str:
-    """As one line, and no long one."""
+    """Shorten a text to one line."""
     line = " ".join(str(text).split())
     return line if len(line) <= _MOST else f"{line[:_MOST]} …"
 

@@ -1,4 +1,4 @@
-"""A solved game to look at: where best play rolls, what it meets, what each choice is worth.
+"""A solved game to explore: best play, reachable positions, and the value of each choice.
 
     study = Study(make("pig"))
     study.cells[own, other, total] & ROLL, study.slice(other=30).roll[own, total]
@@ -43,10 +43,10 @@ class Slice(NamedTuple):
 
 
 class Study:
-    """One game, solved; `game` may have dice of any number of sides (`dice.sides`)."""
+    """One solved game; `game` may have dice of any number of sides (`dice.sides`)."""
 
     def __init__(self, game: AnyGame) -> None:
-        """Solve it, in milliseconds.
+        """Solve the game, in milliseconds.
 
         Raises:
             Unsolvable: no dice game between two seats in which one may throw again.
@@ -61,11 +61,11 @@ class Study:
 
     @property
     def target(self) -> int:
-        """Points that win, N."""
+        """The points that win, N."""
         return len(self.solution.values)
 
     def slice(self, other: int) -> Slice:
-        """What each choice is worth against `other` points."""
+        """Return the value of each choice against `other` points."""
         hold, roll = np.full((2, self.target, self.target), np.nan)
         for t, held, thrown in self._backwards(np.array([other])):
             own = np.arange(t + 1)
@@ -76,7 +76,7 @@ class Study:
 
     @cached_property
     def rolls(self) -> Flags:
-        """[N, N, N] whether best play rolls, by own score, other score and turn total."""
+        """Whether best play rolls, [N, N, N] by own score, other score and turn total."""
         rolls = np.zeros((self.target,) * 3, np.bool_)
         for t, held, thrown in self._backwards(np.arange(self.target)):
             own = np.arange(t + 1)

@@ -1,4 +1,4 @@
-"""A solved game whose turn is one throw, to look at: how many dice best play takes.
+"""A solved game of one throw a turn, to explore: how many dice best play takes.
 
 study = ThrowStudy(make("hog", {"throws": "one"}))
 study.best[own, other], study.slice(other=30)[own, dice - 1]
@@ -21,10 +21,10 @@ _TIE: Final = 1e-12  # as in Solution: of equally good throws the one with fewes
 
 
 class ThrowStudy:
-    """One game, solved; `game` may have dice of any number of sides (`dice.sides`)."""
+    """One solved game; `game` may have dice of any number of sides (`dice.sides`)."""
 
     def __init__(self, game: AnyGame) -> None:
-        """Solve it, in milliseconds.
+        """Solve the game, in milliseconds.
 
         Raises:
             Unsolvable: no dice game between two seats with one throw in a turn.
@@ -36,7 +36,7 @@ class ThrowStudy:
 
     @property
     def target(self) -> int:
-        """Points that win, N."""
+        """The points that win, N."""
         return len(self.solution.values)
 
     @property
@@ -67,7 +67,7 @@ class ThrowStudy:
 
     @cached_property
     def met_by_one(self) -> Flags:
-        """[N, N] the same of one seat that does, the other's score being any."""
+        """[N, N] scores that one best player can meet, whatever the other's score."""
         return reached_scores(self.turn, self._choice, against_any=True)
 
     @cached_property
