@@ -1,1 +1,1 @@
-"""Trials: what a game is like under one set of rules or another, found by playing it."""
+"""Trials: statistics of a game under several sets of rules, from many simulated games."""

@@ -1,4 +1,4 @@
-"""Games in which bots of any kind are asked, each for a choice from its view."""
+"""Plays single games between bots of any kind; bots without a kernel are called with a view."""
 
 import logging
 from collections import Counter
@@ -33,7 +33,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class Ending(NamedTuple):
-    """How a game ended, or stood when it was given up."""
+    """The end of a game, or its state when it was abandoned."""
 
     position: AnyPosition  # of the player, who writes the next game over it
     actor: int  # TERMINAL, unless it was given up
@@ -56,7 +56,7 @@ def game_player(
     compile: bool,
     advance: Callable[..., None] = advance,
 ) -> PlayOne:
-    """A function that plays a game between these bots, bot b in seat (b + rotation) mod S.
+    """Return a function that plays a game; bot b has seat (b + rotation) mod S.
 
     Kernel bots of one kind play in the kernel that draws chance, up to the next question to another
     bot; the games are those in which all are asked. Streams and notes that are the same arrays in
@@ -100,14 +100,14 @@ def game_player(
 
 
 def _quick(bot: Bot) -> QuickBot | None:
-    """The bot, if a kernel that draws chance may make its choices, too."""
+    """Return the bot if a kernel that draws chance may make its choices too."""
     if isinstance(bot, QuickBot) and bot.is_quick and len(bot.row) <= _MOST_WORDS:
         return bot
     return None
 
 
 def _kind(game: AnyGame, bots: Sequence[Bot], advance: Callable[..., None]) -> Choose | None:
-    """The kernel by which most of the quick bots choose; None where there is no such bot."""
+    """Return the kernel of most of the quick bots; None if there is no such bot."""
     found = Counter(bot.kernel for bot in map(_quick, bots) if bot is not None)
     is_interpreted = way() is Way.INTERPRETED
     for choose, _ in found.most_common():
@@ -117,7 +117,7 @@ def _kind(game: AnyGame, bots: Sequence[Bot], advance: Callable[..., None]) -> C
 
 
 def _rows(bots: Sequence[Bot], choose: Choose | None) -> tuple[Ints, Ints]:
-    """Rows [S, row] of the bots that choose by this kernel, and each bot's way to actions [S]."""
+    """Return the rows [S, row] of the bots that choose by this kernel, and each bot's way [S]."""
     asked = [ASKED_AT_CHOICES if isinstance(bot, _AT_CHOICES) else ASKED for bot in bots]
     ways: Ints = np.array(asked, np.int64)
     rows: list[Ints] = [_NONE] * len(bots)
@@ -128,11 +128,11 @@ def _rows(bots: Sequence[Bot], choose: Choose | None) -> tuple[Ints, Ints]:
 
 
 def attendants(bots: Sequence[Bot]) -> list[Attendant]:
-    """Those who are told of the end of a game, each once."""
+    """Return the bots that are notified at the end of a game, each once."""
     return [bot for bot in {id(bot): bot for bot in bots}.values() if isinstance(bot, Attendant)]
 
 
 def log_forfeit(why: Forfeit) -> None:
-    """Say on the log why a game was lost."""
+    """Log why a game was lost."""
     if why.is_told:
         _LOG.warning("%s", why)

@@ -1,9 +1,9 @@
-"""Luck taken out of a solved game by a baseline that is fixed beforehand: the table of best play.
+"""Control variates: removes luck from results of a solved game, by the values of best play.
 
-What a game comes to is its value at the start, the gains of chance from there, and what each choice
-gives away, all by the values of best play. The gains of chance are zero on average whoever
-plays; without them the average is the same, and far fewer games tell it (control variates; in
-poker: N. Burch et al., AIVAT, 2018). What is left is what each seat gave away.
+The result of a game is its value at the start, plus the gains of chance, minus the regret of each
+choice, all by the values of best play. The gains of chance are 0 on average, whichever players
+play. Without them the mean is the same, and far fewer games are needed (in poker: N. Burch et al.,
+AIVAT, 2018). What remains is the regret of each seat.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,12 +17,12 @@ from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.solution import Solution, is_slow, solve
 from pigpen.solvers.throws import check_solvable
 
-FORFEIT: Final = -1  # in place of an action
+FORFEIT: Final = -1  # instead of an action
 _MOST_KEPT: Final = 200_000  # positions
 
 
 def baseline(game: AnyGame) -> Solution | None:
-    """Best play of a game that is solved in a second or two; None of any other."""
+    """Return best play of a game that is solved in a second or two; None of any other."""
     try:
         check_solvable(game)
     except Unsolvable:
@@ -31,7 +31,7 @@ def baseline(game: AnyGame) -> Solution | None:
 
 
 class RegretRecorder:
-    """A bot, and the win chance that its choices gave away."""
+    """A bot that records the win chance which its choices gave away."""
 
     def __init__(self, bot: Bot, lost_by: Callable[[View, int], float]) -> None:
         self._bot = bot
@@ -50,24 +50,24 @@ class RegretRecorder:
 
     @property
     def forfeits(self) -> int:
-        """Games that it has forfeited."""
+        """The games that it has forfeited."""
         return self._bot.forfeits if isinstance(self._bot, Attendant) else 0
 
     def game_over(self, returns: Sequence[float], *, is_finished: bool) -> None:
-        """Tell the bot."""
+        """Notify the bot."""
         if isinstance(self._bot, Attendant):
             self._bot.game_over(returns, is_finished=is_finished)
 
 
 class Regrets:
-    """What each choice gives away, by a solution; positions that were met are kept."""
+    """The regret of each choice, by a solution; positions are cached."""
 
     def __init__(self, solution: Solution) -> None:
         self._solution = solution
         self._kept: dict[bytes, dict[int, float]] = {}
 
     def __call__(self, view: View, action: int) -> float:
-        """Win chance that `action` gives away, and a forfeit all of it."""
+        """Return the win chance that `action` gives away; a forfeit gives away all of it."""
         position = known(view.position)
         key = position.tobytes()
         if key not in self._kept:

@@ -1,7 +1,7 @@
-"""What is to be tried: a game, variants of its rules, bots, and how many games.
+"""The design of a trial: a game, variants of its rules, bots, and the number of games.
 
-A design is plain data: it names everything, so that it travels to other processes and can
-be repeated by whoever reads it.
+A design is plain data: it refers to everything by name, so that it can be sent to other processes
+and repeated by its readers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,15 +30,15 @@ NOBODY_ELSE: Final[Named] = MappingProxyType({})
 
 
 class BadDesign(PigpenError):
-    """A design that cannot be played."""
+    """An invalid design."""
 
 
 class SameRules(FieldError):
-    """Two variants that are one."""
+    """Two variants have the same rules."""
 
 
 class Variant(NamedTuple):
-    """One table: all options of its rules, and what it is called."""
+    """A table: all options of its rules, and its name."""
 
     name: str
     options: Options
@@ -55,12 +55,12 @@ class Design(NamedTuple):
     landings: Landings = "model"  # where the pieces of a throw come to rest
 
     def tables(self) -> list[AnyGame]:
-        """The game under each variant."""
+        """Return the game under each variant."""
         return [catalog.make(self.game, variant.options) for variant in self.variants]
 
 
 def variant(game: str, name: str, options: Mapping[str, object]) -> Variant:
-    """A variant with all its options filled in.
+    """Return a variant with all its options filled in.
 
     Raises:
         UnknownGame, BadOption: saying what there is.
@@ -71,7 +71,7 @@ def variant(game: str, name: str, options: Mapping[str, object]) -> Variant:
 def vary(
     game: str, base: Mapping[str, object], varied: Mapping[str, Sequence[str]]
 ) -> list[Variant]:
-    """Every combination of the values of the varied options, the last one changing first.
+    """Return every combination of the values of the varied options; the last one varies fastest.
 
     Raises:
         UnknownGame, BadOption: saying what there is.
@@ -85,7 +85,7 @@ def vary(
 
 
 def check_apart(variants: Sequence[Variant]) -> None:
-    """That no two variants are the same rules.
+    """Check that no two variants have the same rules.
 
     Raises:
         SameRules: naming them.
@@ -97,7 +97,7 @@ def check_apart(variants: Sequence[Variant]) -> None:
 
 
 def check_landings(game: AnyGame, landings: str) -> None:
-    """That what is thrown can be simulated, where it is to be.
+    """Check that throws can be simulated, if the design asks for it.
 
     Raises:
         BadDesign: nothing is thrown at this game.
@@ -112,19 +112,19 @@ def _named(values: Mapping[str, object]) -> str:
 
 
 def lab_bot(game: AnyGame) -> str:
-    """Who plays unless somebody is named: the strongest but one that does not search."""
+    """Return the default bot: the strongest without a search."""
     fitting = bots_for(game)
     quick = [entry for entry in fitting[:-1] if not entry.searches]
     return (quick or fitting)[-1].name
 
 
 def names_of_seats(game: AnyGame, bots: Sequence[str]) -> tuple[str, ...]:
-    """The bot of each seat in the first game; they are repeated until all seats are filled."""
+    """Return the bot of each seat in the first game; names repeat until all seats are filled."""
     return tuple(bots[seat % len(bots)] for seat in range(game.num_seats))
 
 
 def seat_bots(game: AnyGame, bots: Sequence[str], players: Named = NOBODY_ELSE) -> list[Bot]:
-    """The bots of a table; what they play from is solved first.
+    """Build the bots of a table; tables that they play from are solved first.
 
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.

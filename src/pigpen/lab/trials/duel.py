@@ -1,4 +1,4 @@
-"""Two players until it is decided who is stronger.
+"""Duels: a sequential test of which of two players is stronger.
 
     found = duel(make("pig"), "hold-at-20", "optimal")
     print(found)
@@ -51,7 +51,7 @@ By = Literal["wins", "points"]
 
 
 class Duel(NamedTuple):
-    """What came of a duel; `print` tells it as the terminal does."""
+    """The result of a duel; `print` shows it as the terminal does."""
 
     game: str
     names: tuple[str, str]
@@ -69,12 +69,12 @@ class Duel(NamedTuple):
 
     @property
     def games(self) -> int:
-        """Games in all."""
+        """The number of games."""
         return self.units * self.sides
 
     @property
     def is_decided(self) -> bool:
-        """Whether the test came to its end."""
+        """Whether the test has ended."""
         return self.decision is not Decision.OPEN
 
     @property
@@ -84,15 +84,15 @@ class Duel(NamedTuple):
 
     @property
     def high(self) -> float:
-        """The upper end."""
+        """The upper end of the interval of the mean."""
         return self.mean + self.reach
 
     def share(self, margin: float) -> float:
-        """The first player's share of the win, at so much above the mean of the others."""
+        """Return the first player's share of the win at this margin above the others' mean."""
         return (1.0 + (self.sides - 1) * margin) / self.sides
 
     def __str__(self) -> str:
-        """All of it in words."""
+        """Return the report in words."""
         return "\n".join(_lines(self))
 
 
@@ -107,7 +107,7 @@ def duel(
     far: Executor | None = None,
     progress: Progress | None = None,
 ) -> Duel:
-    """Play until it is decided, or `most` duplicate games were played.
+    """Play until the test decides, or until `most` duplicate games were played.
 
     Other processes may play the games (`far`): it is the same duel. An interrupt (Ctrl-C) ends it
     early, with what was played so far.
@@ -173,7 +173,7 @@ def duel(
 
 
 class _DuelPlayers(NamedTuple):
-    """All that units depend on, for whoever plays them."""
+    """All that the units of a duel depend on, for worker processes."""
 
     game: AnyGame
     players: tuple[Player, Player]
@@ -183,7 +183,7 @@ class _DuelPlayers(NamedTuple):
 
 @lru_cache(1)
 def _source_of(sent: bytes) -> "_Source":
-    """What plays units of the duel that was pickled."""
+    """Return the function that plays units of the pickled duel."""
     about: _DuelPlayers = pickle.loads(sent)  # noqa: S301 - of the asker
     one, other = (bot_of(about.game, player) for player in about.players)
     solution = baseline(about.game) if about.by == "wins" else None
@@ -191,13 +191,13 @@ def _source_of(sent: bytes) -> "_Source":
 
 
 def _units_of(task: tuple[bytes, int, int]) -> "_Units":
-    """Units of a duel, in whatever process."""
+    """Play units of a duel, in any process."""
     about, first, last = task
     return _source_of(about)(first, last)
 
 
 def _saving(plain: Moments, found: Moments) -> float:
-    """How many times as many games would tell as much as they were played."""
+    """Return how many times as many plain games would give the same precision."""
     return inf if found.deviation == 0.0 else (plain.deviation / found.deviation) ** 2
 
 
@@ -208,7 +208,7 @@ _Source = Callable[[int, int], _Units]  # of the first unit and the last + 1
 def _source(
     game: AnyGame, bots: tuple[Bot, Bot], seed: int, by: By, solution: Solution | None
 ) -> _Source:
-    """What plays units: each has its own luck, whoever plays it and when."""
+    """Return a function that plays units; each has luck of its own, whichever process plays it."""
     if solution is not None:
         return _without_luck(game, bots, seed, solution)
     one, other = bots
@@ -229,7 +229,7 @@ def _source(
 
 
 def _without_luck(game: AnyGame, bots: tuple[Bot, Bot], seed: int, solution: Solution) -> _Source:
-    """Units of a solved game between two: by what each gave away to best play.
+    """Return a function that plays units of a solved game for two, by the regret of each.
 
     What the start is worth falls to each in turn, and cancels.
     """
@@ -259,7 +259,7 @@ def _without_luck(game: AnyGame, bots: tuple[Bot, Bot], seed: int, solution: Sol
 
 
 def _margin(utility: Floats, rotation: int) -> float:
-    """The first player's share of the win less the other's, from what each seat won."""
+    """Return the first player's share of the win less the other's, by the seats' results."""
     won = (utility > 0.0).astype(float)
     share = won / max(1.0, won.sum())
     return float(share[rotation] - share[1 - rotation])
@@ -286,7 +286,7 @@ def _lines(found: Duel) -> list[str]:
 
 
 def _say(key: str, **values: object) -> str:
-    """A sentence about a duel, in the language spoken."""
+    """Return a sentence about a duel, in the current language."""
     return format_message(catalogue()[f"duel.{key}"], values, speaking.get())
 
 
@@ -303,7 +303,7 @@ def _decided(found: Duel, one: str, other: str) -> str:
 
 
 def _amount(found: Duel, margin: float) -> str:
-    """A margin, as people count."""
+    """Format a margin."""
     if found.by == "points":
         return _say("amount_points", amount=f"{margin:.1f}")
     share = 100.0 * (found.share(margin) - found.share(0.0))

@@ -46,15 +46,15 @@ class Duplicate(NamedTuple):
     __hash__ = None  # pyright: ignore[reportAssignmentType] - as of arrays
 
     def mean_points(self, bots: Sequence[int]) -> Mean:
-        """Points a game of each of these bots."""
+        """Return the points per game of these bots."""
         return mean_of(self.points[:, list(bots)].mean(axis=1).tolist())
 
     def mean_share(self, bots: Sequence[int]) -> Mean:
-        """The share of the win of each of these bots."""
+        """Return the share of the win of these bots."""
         return mean_of(self.shares[:, list(bots)].mean(axis=1).tolist())
 
     def margin(self, bots: Sequence[int]) -> Mean:
-        """Points a game of each of these bots above each of the others.
+        """Return the points per game of these bots above each of the others.
 
         Raises:
             PigpenError: there are no others.
@@ -67,7 +67,7 @@ class Duplicate(NamedTuple):
 
 
 def turns(names: Sequence[object]) -> int:
-    """How many rotations a seating has before it is itself again: 2 for A B A B."""
+    """Count the distinct rotations of a seating: 2 for A B A B."""
     return next(
         turn
         for turn in range(1, len(names) + 1)
@@ -97,7 +97,7 @@ def play_duplicates(  # noqa: PLR0913 - most are keywords
         PigpenError: there is not a bot for each seat, no game to play, or points are asked of a
             game whose positions hold none.
         BadArgument: another process cannot be given a bot.
-        Forfeit: in a game that knows no resignation; a part of a game compares nobody.
+        Forfeit: in a game that knows no resignation; part of a game gives no comparison.
         Interrupted: by Ctrl-C, with the `Duplicate` of the games until then, if there are any.
     """
     if len(bots) != game.num_seats or games < 1:
@@ -127,7 +127,7 @@ def play_duplicates(  # noqa: PLR0913 - most are keywords
 
 
 class _Players(NamedTuple):
-    """Who plays what: all that another process needs to play duplicate games."""
+    """All that another process needs to play duplicate games."""
 
     game: AnyGame
     bots: Sequence[Bot]
@@ -137,7 +137,7 @@ class _Players(NamedTuple):
 
 
 class _Batch(NamedTuple):
-    """Games one after the other, by bot in the order given."""
+    """Consecutive games, by bot in the order given."""
 
     points: Floats  # [games, S]
     shares: Floats  # [games, S]
@@ -149,7 +149,7 @@ def _joined(players: _Players, found: list[_Batch]) -> Duplicate:
 
 
 def _here(players: _Players, seed: int, first: int, last: int) -> Generator[_Batch]:
-    """In this process: game after game."""
+    """Play in this process, game by game."""
     game, seats = players.game, players.game.num_seats
     play = _player(game, players.bots, compile=players.compile)
     now, choices = stream(seed), stream(seed)  # the streams, in the same arrays for every game
@@ -169,21 +169,21 @@ def _here(players: _Players, seed: int, first: int, last: int) -> Generator[_Bat
 def _in_processes(
     processes: int, players: _Players, seed: int, first: int, last: int
 ) -> Generator[_Batch]:
-    """In other processes, some games at a time."""
+    """Play in other processes, a batch of games at a time."""
     sent, begins = pickled(players), range(first, last, _BATCH)
     tasks = ((sent, seed, begin, min(last, begin + _BATCH)) for begin in begins)
     yield from Processes(min(processes, len(begins))).map(_batch_of, tasks)
 
 
 def _batch_of(task: tuple[bytes, int, int, int]) -> _Batch:
-    """What comes of some games, in whatever process."""
+    """Play a batch of games, in any process."""
     sent, seed, first, last = task
     found = list(_here(pickle.loads(sent), seed, first, last))  # noqa: S301 - of the asker
     return _Batch(*(np.concatenate(each) for each in zip(*found, strict=True)))
 
 
 def _points(game: AnyGame, end: Record) -> Floats:
-    """Points by seat [S]."""
+    """Return the points by seat [S]."""
     if game.kernels.write_points is None:
         said = "{game} has no points to compare; play it without duplicates."
         raise PigpenError(Translatable(said, game=game.name))
@@ -193,7 +193,7 @@ def _points(game: AnyGame, end: Record) -> Floats:
 
 
 def _shares(game: AnyGame, end: Record) -> Floats:
-    """The share of the win by seat [S]; who has a positive utility has won."""
+    """Return the share of the win by seat [S]; seats with a positive utility have won."""
     utility = np.zeros(game.num_seats)
     game.kernels.returns(game.rules, end, utility)
     won = utility > 0.0
@@ -204,7 +204,7 @@ _Player = Callable[[Ints, Ints, int], AnyPosition]  # chance, choices, rotation 
 
 
 def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
-    """A function that plays one game."""
+    """Return a function that plays one game."""
     kinds = {bot.kernel for bot in bots if isinstance(bot, KernelBot)}
     rows = [bot.row for bot in bots if isinstance(bot, KernelBot)]
     fits = len(kinds) == 1 and len(rows) == len(bots)

@@ -1,4 +1,4 @@
-"""How often who goes first wins, exactly: to stand beside an estimate, where players are known."""
+"""The exact win share of the first player, to compare with an estimate, where it is known."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -23,7 +23,7 @@ _Options = tuple[tuple[str, int | str], ...]
 
 
 def first_player_share(game: AnyGame, names: Sequence[str]) -> float | None:
-    """The share of the win of who goes first, these bots changing places; None if not known.
+    """Return the win share of the first player, bots taking turns; None if unknown.
 
     It is known of bots of the catalog in dice games between two seats that are solved quickly.
     """
@@ -33,7 +33,7 @@ def first_player_share(game: AnyGame, names: Sequence[str]) -> float | None:
 
 
 def is_best_play(names: Sequence[str]) -> bool:
-    """Whether all of them play best."""
+    """Whether all bots play best."""
     return set(names) == {_BEST}
 
 

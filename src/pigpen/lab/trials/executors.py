@@ -1,8 +1,8 @@
-"""Where work is done: in processes beside this one, or on a cluster.
+"""Executors: run tasks in local processes or on a Ray cluster.
 
-An executor maps a function over tasks and gives the results in their order, a few tasks for each
-worker on the way. A task says all that its result depends on, its seeds too, so that whoever
-does it, and however often, the numbers are the same. One whose worker died is done again.
+An executor maps a function over tasks and yields the results in order, with a few tasks per worker
+in flight. A task contains all inputs of its result, seeds included, so that the numbers are the
+same on every worker, however often it runs. A task whose worker died runs again.
 """
 
 import multiprocessing
@@ -32,10 +32,10 @@ R = TypeVar("R")
 
 
 class Executor(Protocol):
-    """Does tasks for others."""
+    """Runs tasks on workers."""
 
     def map(self, work: Callable[[T], R], tasks: Iterable[T]) -> Generator[R]:
-        """What `work` makes of each task, in order; what is left is dropped when it is closed.
+        """Yield the result of `work` for each task, in order; closing it drops the rest.
 
         `work` is a function of a module, so that another process finds it; tasks can be pickled.
         """
@@ -43,7 +43,7 @@ class Executor(Protocol):
 
 
 def pickled(players: object) -> bytes:
-    """Players, and what else a task says, as other processes get them.
+    """Pickle players, and the other contents of a task, for other processes.
 
     Raises:
         BadArgument: a player cannot be sent to another process.
@@ -66,11 +66,11 @@ def _cannot_travel(why: str) -> BadArgument:
 
 
 class WorkersDied(PigpenError):
-    """Work that its workers did not outlive."""
+    """The workers died again and again."""
 
 
 def executor(way: str) -> Executor:
-    """The executor of this name; of processes as many as there are cores.
+    """Return the executor of this name; local processes number as many as cores.
 
     Raises:
         NoLibrary: Ray is not there.
@@ -84,14 +84,14 @@ def executor(way: str) -> Executor:
 
 
 class Processes:
-    """Processes of this machine."""
+    """Worker processes on this machine."""
 
     def __init__(self, count: int) -> None:
         self._count = count
         self._deaths = 0
 
     def map(self, work: Callable[[T], R], tasks: Iterable[T]) -> Generator[R]:
-        """As an executor does.
+        """Yield the result of each task, in order.
 
         Raises:
             WorkersDied: again and again.
@@ -137,7 +137,7 @@ class Processes:
 
 
 def _submit(pool: ProcessPoolExecutor, work: Callable[[T], R], task: T) -> Future[R]:
-    """The result to come; of a pool that is broken, that it is."""
+    """Return the future of a task; if the pool is broken, a failed one."""
     try:
         return pool.submit(work, task)
     except BrokenProcessPool as died:
@@ -152,10 +152,10 @@ def _pool(count: int) -> ProcessPoolExecutor:
 
 
 class OnRay:
-    """A cluster: that of `RAY_ADDRESS`, or one that is begun here."""
+    """A Ray cluster: that of `RAY_ADDRESS`, or one started here."""
 
     def __init__(self) -> None:
-        """Reach it.
+        """Connect to the cluster.
 
         Raises:
             NoLibrary: Ray is not there.
@@ -168,7 +168,7 @@ class OnRay:
             self._ray.init(log_to_driver=False, include_dashboard=False)
 
     def map(self, work: Callable[[T], R], tasks: Iterable[T]) -> Generator[R]:
-        """As an executor does; Ray does a task again whose worker or machine died.
+        """Yield the result of each task, in order; Ray repeats a task if its worker dies.
 
         Raises:
             WorkersDied: again and again.

@@ -1,4 +1,4 @@
-"""Every game of a trial as a line of a table: CSV, or Parquet by Polars."""
+"""Exports every game of a trial as a row: CSV, or Parquet by Polars."""
 
 import csv
 from io import BytesIO, StringIO
@@ -28,7 +28,7 @@ _NUMBERS = {
 
 
 def columns(trial: Trial) -> dict[str, Column]:
-    """The table by columns; what a variant has no seat or event for is left empty."""
+    """Return the table by columns; cells for seats or events that a variant lacks are empty."""
     parts = [
         _columns(variant.name, played)
         for variant, played in zip(trial.design.variants, trial.played(), strict=True)
@@ -53,7 +53,7 @@ def _columns(variant: str, played: Played) -> dict[str, Column]:
 
 
 def csv_of(trial: Trial) -> str:
-    """The table as comma-separated values, a line of names first."""
+    """Return the table as comma-separated values, with a header line."""
     table = columns(trial)
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -63,7 +63,7 @@ def csv_of(trial: Trial) -> str:
 
 
 def parquet_of(trial: Trial) -> bytes:
-    """The table as a Parquet file.
+    """Return the table as a Parquet file.
 
     Raises:
         NoLibrary: Polars is not there.

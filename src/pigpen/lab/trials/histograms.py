@@ -1,4 +1,4 @@
-"""How a number is spread over the games of several variants, in bins that they share."""
+"""Histograms of game length, points and margins, with bins shared by all variants."""
 
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
@@ -25,7 +25,7 @@ class Histogram(NamedTuple):
 
 
 def histograms(variants: Sequence[Played]) -> Iterator[Histogram]:
-    """The length of games, and where they have points, all points and the margins."""
+    """Yield the histograms of game length and, in games with points, of points and margins."""
     game = variants[0].game
     if game.extras.events:
         yield from _histogram(variants, "event", game.extras.events[0], _lengths)
@@ -47,7 +47,7 @@ def _decisions(played: Played) -> Floats:
 def _histogram(
     variants: Sequence[Played], topic: str, what: str, values_of: Callable[[Played], Floats]
 ) -> Iterator[Histogram]:
-    """The spread, if every variant has a game that was finished."""
+    """Yield the histogram, if every variant has a finished game."""
     values = [values_of(played)[played.finished == 1].ravel() for played in variants]
     if not all(map(len, values)):
         return
@@ -61,7 +61,7 @@ def _histogram(
 
 
 def _width(span: int) -> int:
-    """The least of the widths with which so many numbers fit into the bins."""
+    """Return the smallest width with which `span` fits into the bins."""
     scale = 1
     while True:
         for step in _STEPS:

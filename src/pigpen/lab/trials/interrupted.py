@@ -1,10 +1,10 @@
-"""A run that somebody stopped."""
+"""The exception of a run that Ctrl-C stopped."""
 
 from typing import Any
 
 
 class Interrupted(KeyboardInterrupt):
-    """Stopped, with what came of the games until then: whoever wants none of it lets it pass."""
+    """The run was stopped; `result` has the games until then."""
 
     def __init__(self, result: Any) -> None:
         super().__init__()

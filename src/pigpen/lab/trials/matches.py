@@ -1,8 +1,8 @@
-"""Matches: the same bots over many games, the seats rotated from game to game.
+"""Matches: the same bots over many games, with seats rotated from game to game.
 
-In game g bot b has seat (b + g) mod S, so that over S games each has had each seat,
-with the same neighbours. Games of quick bots of one kind are played whole in a kernel, all
-others are asked in plain Python; the numbers drawn, and so the games, are the same.
+In game g bot b has seat (b + g) mod S, so that over S games each bot has had each seat, with the
+same neighbours. Games of quick bots of one kind run whole in a kernel; in all others bots are
+called from Python. The random numbers, and so the games, are the same.
 """
 
 import pickle
@@ -35,7 +35,7 @@ _PLIES, _UNFINISHED, _WINS = 0, 1, 2  # places in a row of tallies; wins by bot 
 
 
 class Result(NamedTuple):
-    """The result of a match; a game given up counts for nobody."""
+    """The result of a match; an abandoned game counts for no bot."""
 
     games: int
     wins: tuple[int, ...]  # [S] by bot, in the order given
@@ -45,17 +45,17 @@ class Result(NamedTuple):
 
     @property
     def shares(self) -> tuple[Share, ...]:
-        """Each bot's games won, with their standard error."""
+        """Each bot's share of games won, with its standard error."""
         return tuple(Share(wins, self.games) for wins in self.wins)
 
     @property
     def mean_plies(self) -> float:
-        """The length of a game."""
+        """The mean length of a game, in plies."""
         return self.plies / self.games
 
 
 class _Players(NamedTuple):
-    """Game and bots of a match: all that another process needs to play games of it."""
+    """Game and bots of a match: all that another process needs to play it."""
 
     game: AnyGame
     bots: Sequence[Bot] | Kind  # of one kind, or to be asked
@@ -122,7 +122,7 @@ _Player = Callable[[Ints, Ints, int, int], None]  # stream, tallies, first game,
 
 
 def _here(players: _Players, seed: int, match: int, games: int) -> _Batches:
-    """In this process: game by game, where bots are asked."""
+    """Play in this process, game by game where bots are called."""
     play, batch = _player(players)
     rng, tallies = np.zeros(1, np.int64), np.zeros(_WINS + players.game.num_seats, np.int64)
     for first in range(0, games, batch):
@@ -135,7 +135,7 @@ def _here(players: _Players, seed: int, match: int, games: int) -> _Batches:
 
 
 def _in_processes(processes: int, players: _Players, seed: int, match: int, games: int) -> _Batches:
-    """In other processes, block after block."""
+    """Play in other processes, block by block."""
     sent = pickled(players)
     blocks = [(first, min(games, first + _BLOCK)) for first in range(0, games, _BLOCK)]
     tasks = ((sent, seed, match, *block) for block in blocks)
@@ -148,7 +148,7 @@ def _in_processes(processes: int, players: _Players, seed: int, match: int, game
 
 
 def _tallies_of(task: tuple[bytes, int, int, int, int]) -> Ints:
-    """The tallies of a block, in any process."""
+    """Play a block and return its tallies, in any process."""
     sent, seed, match, first, last = task
     players: _Players = pickle.loads(sent)  # noqa: S301 - of the asker
     tallies = np.zeros(_WINS + players.game.num_seats, np.int64)
@@ -157,12 +157,12 @@ def _tallies_of(task: tuple[bytes, int, int, int, int]) -> Ints:
 
 
 def _stream(seed: int, match: int, first: int) -> Ints:
-    """The stream of the block that begins with a game."""
+    """Return the stream of the block that begins with this game."""
     return stream(seed, match + (first // _BLOCK << 32))
 
 
 def _player(players: _Players) -> tuple[_Player, int]:
-    """A function that plays a batch of games, and the number of games in a batch."""
+    """Return a function that plays a batch of games, and the size of a batch."""
     game, kind, max_plies = players.game, players.bots, players.max_plies
     if not isinstance(kind, Kind):
         return _asking(game, kind, max_plies, compile=players.compile), 1
@@ -215,7 +215,7 @@ def count_game(tallies: Ints, utility: Floats, game: int, plies: int, finished: 
 
 
 def _asking(game: AnyGame, bots: Sequence[Bot], max_plies: int, *, compile: bool) -> _Player:
-    """Play with any bots, which see views only."""
+    """Return a function that plays games with any bots, which see views only."""
     play_one = game_player(game, bots, max_plies, compile=compile)
     utility = np.zeros(game.num_seats)
 

@@ -1,10 +1,10 @@
-"""What rows of games say of a variant, each number with its 95 % interval.
+"""Measures of a variant: statistics of its games, each with a 95 % interval.
 
-Who looks at many numbers finds one that stands out by chance. So intervals may be had that
-hold all together in 95 of 100 trials (C. E. Bonferroni, 1936): each misses its number in 5 % of
-the trials divided by how many there are.
+Among many numbers, one differs clearly by chance alone. So all intervals can be widened until they
+hold together in 95 of 100 trials (C. E. Bonferroni, 1936): each misses its number in 5 % of the
+trials, divided by the number of intervals.
 
-Games that were given up have no winner; they are left out, and counted apart.
+Abandoned games have no winner; they are left out, and counted separately.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,15 +34,15 @@ _TWICE: Final = "advantage"  # says what another number says, too
 
 
 class Kind(Enum):
-    """How a number is told."""
+    """The format of a number."""
 
     SHARE = "share"  # of games: from 0 to 1
     GAIN = "gain"  # a share above another
-    MEAN = "mean"  # so many in a game
+    MEAN = "mean"  # a count per game
 
 
 class Measure(NamedTuple):
-    """A number for each game; NaN where it was given up."""
+    """A number for each game; NaN where the game was abandoned."""
 
     topic: str  # its text is `measure.TOPIC`, or `event.WHAT` of topic `event`
     what: str  # a place in the order of play from 1, a bot, an event; else empty
@@ -52,7 +52,7 @@ class Measure(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What tells it from the others."""
+        """The key of the measure."""
         return f"{self.topic}.{self.what}" if self.what else self.topic
 
 
@@ -67,12 +67,12 @@ class Estimate(NamedTuple):
 
     @property
     def reach(self) -> float:
-        """Half the interval: what stands behind a ±."""
+        """Half the width of the interval: the number behind a ±."""
         return (self.high - self.low) / 2.0
 
     @property
     def is_clear(self) -> bool:
-        """Whether enough games leave 0 outside: of a difference, that there is one."""
+        """Whether the interval excludes 0, over enough games."""
         return self.games >= FEW and not self.low <= 0.0 <= self.high
 
 
@@ -85,17 +85,17 @@ class Played(NamedTuple):
 
     @property
     def finished(self) -> Ints:
-        """1 for each game that came to its end."""
+        """1 for each finished game."""
         return self.rows[:, FINISHED]
 
     @property
     def unfinished(self) -> int:
-        """Games that were given up."""
+        """The number of abandoned games."""
         return len(self.rows) - int(self.finished.sum())
 
 
 def measures(played: Played) -> dict[str, Measure]:
-    """Every measure of a variant, by key."""
+    """Return every measure of a variant, by key."""
     return {measure.key: measure for measure in _measures(played)}
 
 
@@ -127,9 +127,9 @@ def _measure(played: Played, topic: str, what: str, kind: Kind, values: object) 
 
 
 def shares(played: Played) -> Floats:
-    """The share of the win by seat, [games, S]; 1 in all, 0 if given up.
+    """Return the share of the win by seat, [games, S]; each row sums to 1, or 0 if abandoned.
 
-    A game that nobody won is shared by all seats.
+    A game without a winner is shared by all seats.
     """
     seats = np.arange(played.game.num_seats)
     won = (played.rows[:, [WINNERS]] >> seats & 1).astype(np.float64)
@@ -139,26 +139,26 @@ def shares(played: Played) -> Floats:
 
 
 def points_of(played: Played) -> Floats:
-    """The points at the end by seat, [games, S]."""
+    """Return the final points by seat, [games, S]."""
     return played.rows[:, HEAD : HEAD + played.game.num_seats].astype(np.float64)
 
 
 def margins(played: Played) -> Floats:
-    """Points between the best and the second, [games]."""
+    """Return the points between the best and the second, [games]."""
     ranked = np.sort(points_of(played)[:, : played.game.num_sides], axis=1)
     gap: Floats = ranked[:, -1] - ranked[:, -2]
     return gap
 
 
 def in_order(played: Played, by_seat: Floats) -> Floats:
-    """The same by order of play: column 0 is the seat that decided first."""
+    """Reorder columns by order of play: column 0 is the seat that decided first."""
     seats = np.arange(played.game.num_seats)
     order = (played.rows[:, [FIRST]] + seats) % played.game.num_seats
     return np.take_along_axis(by_seat, order, axis=1)
 
 
 def _share_of(played: Played, name: str) -> Floats:
-    """The share of the win of all seats of a bot: in game g bot b has seat (b + g) mod S."""
+    """Return the share of the win of a bot's seats: in game g bot b has seat (b + g) mod S."""
     games, seats = len(played.rows), played.game.num_seats
     bots = (np.arange(seats) - np.arange(games)[:, None]) % seats
     own = np.array([other == name for other in played.names])[bots]
@@ -167,15 +167,15 @@ def _share_of(played: Played, name: str) -> Floats:
 
 
 def num_comparisons(variants: Sequence[Mapping[str, Measure]]) -> int:
-    """How many numbers a trial shows: those of each variant, and its differences from the first."""
+    """Count the numbers that a trial shows: per variant, and differences from the first."""
     first, *others = (found.keys() - {_TWICE} for found in variants)
     return len(first) + sum(len(other) + len(first & other) for other in others)
 
 
 def estimate(measure: Measure, of: int = 1) -> Estimate | None:
-    """The mean over the games that were finished; none if none was.
+    """Return the mean over the finished games; NaN if there is none.
 
-    Its interval is one `of` so many that hold together. Shares have that of E. B. Wilson
+    Its interval is one of `of` that hold together. Shares have that of E. B. Wilson
     (JASA 22, 1927), sound at 0 and 1 too.
     """
     values = measure.values[~np.isnan(measure.values)]
@@ -189,7 +189,7 @@ def estimate(measure: Measure, of: int = 1) -> Estimate | None:
 
 
 def difference(first: Measure, second: Measure, of: int = 1) -> Estimate | None:
-    """The second less the first, game by game; over games that were finished under both."""
+    """Return second less first, game by game, over games finished under both."""
     values = second.values - first.values
     values = values[~np.isnan(values)]
     return _estimate(values, of) if len(values) else None
@@ -202,14 +202,14 @@ def _estimate(values: Floats, of: int) -> Estimate:
 
 
 def _mean(values: Floats) -> tuple[float, float]:
-    """The mean and its standard error; infinite for a single game, which tells none."""
+    """Return the mean and its standard error; infinite for a single game."""
     error = float(values.std(ddof=1)) / sqrt(len(values)) if len(values) > 1 else inf
     return float(values.mean()), error
 
 
 @cache
 def critical_value(of: int) -> float:
-    """How many standard errors an interval reaches that is one of so many."""
+    """Return the half width in standard errors of one of `of` simultaneous intervals."""
     return NormalDist().inv_cdf(1.0 - _MISSED / (2.0 * max(1, of)))
 
 

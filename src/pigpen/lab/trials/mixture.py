@@ -1,4 +1,4 @@
-"""Bots of different kinds made into bots of one kind, where a kernel can play them all."""
+"""Converts bots of different kinds to one kind, so that a kernel can play them all."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -21,18 +21,18 @@ _SOLVED: Final = 10  # the table of a solved game is so many times less work
 
 
 class Mixture(NamedTuple):
-    """The players of a table, of one kind as far as there is such a kind."""
+    """The players of a table, of one kind if possible."""
 
     bots: Sequence[Bot]
     by_chance: tuple[int, ...] = ()  # places of strategies that said two things about one moment
 
 
 def to_one_kind(game: AnyGame, bots: Sequence[Bot], games: int) -> Mixture:
-    """The same players, as bots of one kind except those that are to be asked.
+    """Return the players as bots of one kind, except those that must be called.
 
-    A strategy in Python is asked about every moment that it can come to, once, if that is less
-    work than to ask it in so many `games`. One that fails anywhere, or says two things about one
-    moment, is asked as the games are played.
+    A strategy in Python is called at every position that it can reach, once, if that is less
+    work than to call it in `games` games. One that fails anywhere, or decides differently in one
+    position, is called as the games are played.
     """
     if not _is_press(game) or one_kind(bots) is not None or way() is Way.INTERPRETED:
         return Mixture(bots)
@@ -59,14 +59,14 @@ _OF_STRATEGY: Final = 1
 
 
 def _table_cost(bot: Bot) -> int:
-    """First those whose row is known at once, or who have none; last those whose game is solved."""
+    """Rank bots by the cost of their table: known rows first, games to be solved last."""
     if isinstance(bot, StrategyBot):
         return _OF_STRATEGY
     return 2 if isinstance(bot, Optimal | Quantal) else 0
 
 
 def _are_enough(game: AnyGame, games: int) -> bool:
-    """Whether a table is less work than to ask in so many games."""
+    """Whether building a table is less work than calling the bot in this many games."""
     return games * _FEW >= game.rules.target**2
 
 
@@ -79,10 +79,10 @@ def _is_press(game: AnyGame) -> bool:
 
 
 def _row(game: AnyGame, bot: Bot, games: int) -> Ints | None:
-    """The row of a bot, or None: it is to be asked.
+    """Return the row of a bot; None if it must be called.
 
     Raises:
-        Undecided: a strategy said two things about one moment.
+        Undecided: a strategy decided differently in one position.
     """
     row = row_of(bot)
     if row is not None or game.num_seats != 2 or game.rules.target > _MOST_POINTS:

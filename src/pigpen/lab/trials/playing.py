@@ -1,4 +1,4 @@
-"""Games played for their numbers: each leaves one row.
+"""Plays games and records one row of numbers for each.
 
 In game g bot b has seat (b + g) mod S. The chance of a game and the choices of its bots
 come from two streams that depend on the seed and g alone: under two variants of the rules
@@ -55,7 +55,7 @@ def player(
     max_plies: int = MAX_PLIES,
     compile: bool = True,
 ) -> PlayGames:
-    """A function that plays games of a bot for each seat; whole in a kernel if of one kind.
+    """Return a function that plays games of a bot for each seat, in a kernel if of one kind.
 
     How many `games` there will be says which bots are worth a table (`mixture.alike`).
     """
@@ -76,7 +76,7 @@ def player(
 
 
 def streams_of(seed: int, first: int, last: int) -> tuple[Ints, Ints]:
-    """The streams of chance and of choices for games `first` to `last` - 1, [games, 1] each."""
+    """Return the streams of chance and choices for games `first` to `last` - 1, [games, 1] each."""
     luck = [stream(seed, 2 * number) for number in range(first, last)]
     choices = [stream(seed, 2 * number + 1) for number in range(first, last)]
     return np.array(luck, np.int64).reshape(-1, 1), np.array(choices, np.int64).reshape(-1, 1)
@@ -198,7 +198,7 @@ def _advance(
 
 
 def _asking(game: AnyGame, bots: Sequence[Bot], max_plies: int, *, compile: bool) -> PlayGames:
-    """Games with any bots, which see views only."""
+    """Return a function that plays games with any bots, which see views only."""
     play_one = game_player(game, bots, max_plies, compile=compile, advance=_advance)
     now, draws, row = together(stream(0), stream(0), _new_rows(game, 1)[0])  # the same in each game
 
@@ -217,7 +217,7 @@ def _asking(game: AnyGame, bots: Sequence[Bot], max_plies: int, *, compile: bool
 def thrown(
     game: AnyGame, bots: Sequence[Bot], engine: Engine, *, max_plies: int = MAX_PLIES
 ) -> PlayGames:
-    """As `player`, the pieces of each throw landing where an engine says, in plain Python."""
+    """Return a function like that of `player`, but an engine throws, in plain Python."""
     begin, step, close = interpret(_begin, game), interpret(_step, game), interpret(_close, game)
     draw, actor_of = interpret(draw_outcome, game), game.kernels.to_move
     room, seats, rules = rooms(game), len(bots), game.rules

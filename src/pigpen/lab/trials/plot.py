@@ -1,4 +1,4 @@
-"""A trial as pictures, by Matplotlib: wins by order of play, and how numbers are distributed."""
+"""Plots of a trial, by Matplotlib: wins by order of play, and histograms."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ _HATCHES = ("", "///", "...", "xxx", "\\\\\\", "+++")  # variants told apart wit
 
 
 def save_plot(trial: Trial, path: Path, words: Mapping[str, str], title: str) -> None:
-    """Draw the trial into a file, whose ending says the format: .svg, .png, .pdf.
+    """Save the plot to a file; the ending sets the format: .svg, .png, .pdf.
 
     `words` are the texts of the catalogue.
 
@@ -31,7 +31,7 @@ def save_plot(trial: Trial, path: Path, words: Mapping[str, str], title: str) ->
 
 
 def plot_of(trial: Trial, words: Mapping[str, str], title: str) -> Any:
-    """The trial as a figure of Matplotlib.
+    """Return the plot as a Matplotlib figure.
 
     Raises:
         NoLibrary: Matplotlib is not there.
@@ -52,7 +52,7 @@ def plot_of(trial: Trial, words: Mapping[str, str], title: str) -> Any:
 def _draw_wins(
     axes: Any, variants: Sequence[Played], names: Sequence[str], words: Mapping[str, str]
 ) -> None:
-    """Bars by order of play, with 95 % intervals."""
+    """Draw bars by order of play, with 95 % intervals."""
     width, by_variant = 0.8 / len(variants), [measures(played) for played in variants]
     of = num_comparisons(by_variant)
     for index, (own, name) in enumerate(zip(by_variant, names, strict=True)):
@@ -76,7 +76,7 @@ def _draw_wins(
 def _draw_spread(
     axes: Any, histogram: Histogram, names: Sequence[str], words: Mapping[str, str]
 ) -> None:
-    """Steps, a line style for each variant."""
+    """Draw a step histogram, with a line style for each variant."""
     edges = histogram.low + histogram.width * np.arange(len(histogram.shares[0]) + 1)
     styles = ("-", "--", ":", "-.")
     for index, (shares, name) in enumerate(zip(histogram.shares, names, strict=True)):

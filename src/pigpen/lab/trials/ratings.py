@@ -1,4 +1,4 @@
-"""How strong players are, from who finished where: one number each, with its interval.
+"""Ratings: a strength with an interval for each player, from the finishing orders of games.
 
 The model is that of R. L. Plackett (1975) and R. D. Luce (1959) with the ties of R. R. Davidson
 (1970), as D. Firth, I. Kosmidis and H. Turner (2019) join them: of those who are still in, a set C
@@ -29,14 +29,14 @@ _SMALL: Final = 1e-8
 
 
 class Finish(NamedTuple):
-    """Who finished where in a game: players by number, one for each seat that they had."""
+    """The finishing order of a game: players by number, one for each seat that they had."""
 
     groups: tuple[tuple[int, ...], ...]  # best first; those of a group tied
     rest: tuple[int, ...] = ()  # behind all of them, in an order that is not known
 
 
 class Rating(NamedTuple):
-    """A player's place on the scale."""
+    """A player's rating."""
 
     name: str
     points: float
@@ -60,7 +60,7 @@ def rate(
     seed: int = 0,
     resamples: int = _RESAMPLES,
 ) -> Ratings:
-    """The ratings of players 0, 1, … by the finishes of their games, deal by deal.
+    """Return the ratings of players 0, 1, … by the finishes of their games, deal by deal.
 
     At 0 is `random` if it played, else the weakest.
 
@@ -95,7 +95,7 @@ _Stage = tuple[tuple[int, ...], tuple[int, ...]]  # who came first, of whom
 
 
 class _Stages:
-    """What was decided again and again: who of these players came first.
+    """The repeated stages of finishing orders: which of the remaining players came first.
 
     A stage of which there were many is kept once. The chance of each set that could have come
     first is in proportion to exp(row · parameters); the rows of a stage lie together.
@@ -132,14 +132,14 @@ class _Stages:
         return row
 
     def _sets(self, still_in: tuple[int, ...]) -> tuple[Floats, Ints]:
-        """What each set of those who are in adds up to, and how many sets are alike."""
+        """Return the sums of each set of remaining players, and the number of equal sets."""
         sizes = [level for level in self.levels if level <= len(still_in)]
         alike = Counter(first for size in sizes for first in combinations(still_in, size))
         often = np.array(list(alike.values()), np.int64)
         return np.array([self._row(first) for first in alike]), often
 
     def fit(self, counts: Floats, guess: Floats) -> Floats:
-        """The most likely parameters: worths of the players, then of ties, in logarithms."""
+        """Return the most likely parameters: worths of the players, then of ties, in logarithms."""
         now, value = guess.copy(), self._likelihood(counts, guess)
         for _ in range(_STEPS):
             gradient, curvature = self._slopes(counts, now)
@@ -155,7 +155,7 @@ class _Stages:
         return now
 
     def _chances(self, at: Floats) -> tuple[Floats, Floats]:
-        """The chance of each row in its stage, and the logarithm of a stage's sum."""
+        """Return the chance of each row in its stage, and the logarithm of a stage's sum."""
         logs = self._rows @ at + self._weights
         top = np.maximum.reduceat(logs, self._begin)
         raised = np.exp(logs - top[self._stage])
@@ -167,7 +167,7 @@ class _Stages:
         return float(counts @ (self._came @ at - sums) - _PRIOR / 2.0 * at @ at)
 
     def _slopes(self, counts: Floats, at: Floats) -> tuple[Floats, Floats]:
-        """The gradient and the negative matrix of second derivatives."""
+        """Return the gradient and the negative Hessian."""
         chances, _ = self._chances(at)
         weighted = chances[:, None] * self._rows
         expected = np.add.reduceat(weighted, self._begin, axis=0)  # [stages, size]
@@ -177,7 +177,7 @@ class _Stages:
         return gradient, curvature + _PRIOR * np.eye(self.size)
 
     def are_bound(self) -> list[bool]:
-        """[players] whether they always came first alone, or never came first."""
+        """Return, by player, whether it always came first alone or never came first."""
         often = self.counts.sum(axis=0)
         first, met = np.zeros(self.players), np.zeros(self.players)
         for stage, times in enumerate(often):
@@ -188,7 +188,7 @@ class _Stages:
 
 
 def _stages_of(finish: Finish) -> Iterator[_Stage]:
-    """Who came first, and of whom, as long as it could have been others."""
+    """Yield the set that came first among the remaining players, while others were possible."""
     groups = [*finish.groups]
     for place, first in enumerate(groups):
         behind = [player for group in groups[place + 1 :] for player in group]

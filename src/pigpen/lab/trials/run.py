@@ -1,6 +1,6 @@
-"""Play a design, in one process or several, and stop whenever one likes.
+"""Runs a design in one process or several; it can be stopped at any time.
 
-Chunks come in order, the variants in turn, so that whoever stops has played the same games
+Chunks come in order, the variants in turn, so that a run that is stopped has played the same games
 under each of them.
 """
 
@@ -49,7 +49,7 @@ class Chunk(NamedTuple):
 
 
 class Trial:
-    """What has been played of a design."""
+    """The games of a design played so far."""
 
     def __init__(self, design: Design) -> None:
         self.design = design
@@ -57,7 +57,7 @@ class Trial:
         self._rows: list[list[Rows]] = [[] for _ in design.variants]
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same games of the same design were played, in chunks of whatever size."""
+        """Whether the same games of the same design were played, whatever the chunk sizes."""
         if not isinstance(other, Trial):
             return NotImplemented
         return self.design == other.design and equal(self.rows(0), other.rows(0))
@@ -65,20 +65,20 @@ class Trial:
     __hash__ = None  # pyright: ignore[reportAssignmentType] - games may be added
 
     def add(self, chunk: Chunk) -> None:
-        """The next games of a variant."""
+        """Add the next games of a variant."""
         self._rows[chunk.variant].append(chunk.rows)
 
     @property
     def games(self) -> int:
-        """Games that were played under every variant."""
+        """The number of games played under every variant."""
         return min(sum(map(len, rows)) for rows in self._rows)
 
     def rows(self, first: int) -> list[Rows]:
-        """The same, but for those before game `first`, as rows of each variant."""
+        """Return the rows of each variant for games from `first` that all variants have played."""
         return [np.concatenate(rows)[first : self.games] for rows in self._rows if rows]
 
     def played(self) -> list[Played]:
-        """The games of each variant that were played under every other one as well."""
+        """Return the games of each variant that were played under every other one too."""
         return [self._played(*each) for each in zip(self.tables, self._rows, strict=True)]
 
     def _played(self, game: AnyGame, rows: list[Rows]) -> Played:
@@ -93,7 +93,7 @@ def play(
     on: str = "processes",
     players: Named = NOBODY_ELSE,
 ) -> Generator[Chunk]:
-    """Chunk after chunk, in order; what is left is dropped when the generator is closed.
+    """Yield chunk after chunk, in order; closing the generator drops the rest.
 
     Without a number of processes there are as many as cores if the work is long, else one. The
     games are the same whoever plays them: `on` a cluster of Ray, too. `players` are those that
@@ -129,7 +129,7 @@ def play(
 
 
 def play_for(design: Design, seconds: float, first: int = 0) -> Generator[Chunk]:
-    """As `play`, in this process, from a game on, chunks as large as take about so many `seconds`.
+    """Yield chunks that take about `seconds` each, in this process, from game `first` on.
 
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
@@ -148,13 +148,13 @@ def play_for(design: Design, seconds: float, first: int = 0) -> Generator[Chunk]
 def _under_each_variant(
     tables: list[PlayGames], seed: int, first: int, last: int
 ) -> Iterator[Chunk]:
-    """The same games of every variant, in turn."""
+    """Yield the same games of every variant, in turn."""
     for variant, play_games in enumerate(tables):
         yield Chunk(variant, first, play_games(seed, first, last))
 
 
 def _tables(design: Design, players: Named = NOBODY_ELSE) -> list[PlayGames]:
-    """What plays games of each variant."""
+    """Return the functions that play games of each variant."""
     return [_table(game, design, players) for game in design.tables()]
 
 
@@ -177,7 +177,7 @@ def _chunks(design: Design, begin: int) -> Iterator[_Work]:
 
 
 def _pickled(players: Named) -> bytes | None:
-    """The players as other processes get them; None where one cannot be pickled there and back."""
+    """Return the pickled players; None if one cannot be pickled and loaded again."""
     if any(getattr(player, "__module__", "") == "__main__" for player in players.values()):
         return None
     try:
@@ -189,7 +189,7 @@ def _pickled(players: Named) -> bytes | None:
 def _shared_out(
     design: Design, players: bytes, work: Iterator[_Work], far: Executor
 ) -> Generator[Chunk]:
-    """The work of others."""
+    """Yield the results of other processes."""
     asked, given = tee(work)
     came = far.map(_rows_of, ((design, players, *item) for item in given))
     try:
@@ -203,7 +203,7 @@ _prepared: dict[tuple[str, bytes], list[PlayGames]] = {}  # of this process, for
 
 
 def _rows_of(task: tuple[Design, bytes, int, int, int]) -> Rows:
-    """A chunk's games, in whatever process."""
+    """Play a chunk, in any process."""
     design, players, variant, first, last = task
     key = repr(design), players
     if key not in _prepared:

@@ -1,16 +1,16 @@
-"""When it is decided: a sequential test of who is stronger, and an interval that may be watched.
+"""A sequential test of which player is stronger, and an interval valid at any time.
 
-Units are independent and alike: each says by how much one did better than the other. Their spread
-is not known beforehand, so that the difference worth finding is counted in it.
+Units are independent and identically distributed: each is the margin of one player over the other.
+Their variance is unknown, so the smallest difference to detect is given in standard deviations.
 
-The test. Two of A. Wald's (1945), generalised to normal units of unknown spread: is the one
-stronger, and is the other? Each weighs a mean of `LEAST` standard deviations against none by
-n · LEAST · (mean / deviation - LEAST / 2), and ends for good where that leaves its bounds (the two
-together: M. Sobel and A. Wald, 1949). It is looked at every `EVERY` units once there are `FEWEST`,
-of skewed units more: before that a spread is a guess.
+The test. Two of A. Wald's (1945), generalised to normal units of unknown variance: one for each
+player being the stronger. Each compares a mean of `LEAST` standard deviations with 0 by the
+log-likelihood ratio n · LEAST · (mean / deviation - LEAST / 2), and ends when that crosses a bound
+(the combination: M. Sobel and A. Wald, 1949). The first check is after `FEWEST` units, or more if
+they are skewed, because the variance is a guess before; later checks are every `EVERY` units.
 
-The interval. A normal mixture (H. Robbins, 1970) with the spread that was found: the mean lies
-within at every moment from there on, in 95 of 100 duels. That is exact in the limit of many units
+The interval. A normal mixture (H. Robbins, 1970) with the estimated variance: from then on the
+mean lies within it at every moment in 95 of 100 duels. That is exact in the limit of many units
 (I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy, A. Ramdas, 2024).
 """
 
@@ -28,7 +28,7 @@ _SHARPEST: Final = 300  # units, after which the interval is least above one for
 
 
 class Bounds(NamedTuple):
-    """Where a test ends."""
+    """The bounds at which a test ends."""
 
     low: float  # that there is no such difference
     high: float  # that there is
@@ -39,7 +39,7 @@ BOUNDS: Final = Bounds(log(ERROR / (1.0 - ERROR / 2.0)), log((1.0 - ERROR) / (ER
 
 
 class Moments:
-    """How many units there are, their mean and spread, kept up as they come (P. Pébay, 2008)."""
+    """The count, mean and variance of units, updated as they come (P. Pébay, 2008)."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -48,7 +48,7 @@ class Moments:
         self._cubes = 0.0
 
     def add(self, units: Iterable[float]) -> None:
-        """More units."""
+        """Add units."""
         for unit in units:
             before = self.count
             self.count += 1
@@ -61,7 +61,7 @@ class Moments:
 
     @property
     def are_enough(self) -> bool:
-        """Whether the mean of so many is nearly normal."""
+        """Whether the mean is nearly normal after this many units."""
         if self.count < FEWEST or self._squares <= 0.0:
             return self.count >= FEWEST
         squared_skewness = self.count * self._cubes**2 / self._squares**3
@@ -69,24 +69,24 @@ class Moments:
 
     @property
     def deviation(self) -> float:
-        """The standard deviation of a unit; infinite where nothing is known of it."""
+        """The standard deviation of a unit; infinite while unknown."""
         return sqrt(max(0.0, self._squares) / (self.count - 1)) if self.count > 1 else inf
 
 
 def ratio(count: int, effect: float) -> float:
-    """The logarithm of how much likelier `LEAST` is than none, at a mean of so many deviations."""
+    """Return the log-likelihood ratio of `LEAST` to 0, at a mean of `effect` deviations."""
     return count * LEAST * (effect - LEAST / 2.0)
 
 
 def effect_of(moments: Moments) -> float:
-    """The mean in standard deviations."""
+    """Return the mean in standard deviations."""
     if moments.deviation == 0.0:
         return 0.0 if moments.mean == 0.0 else inf if moments.mean > 0.0 else -inf
     return moments.mean / moments.deviation
 
 
 class Decision(Enum):
-    """What a duel has come to."""
+    """The state of a duel."""
 
     OPEN = "open"
     FIRST = "first"  # the first is stronger
@@ -95,13 +95,13 @@ class Decision(Enum):
 
 
 class SequentialTest:
-    """Both questions, each until it is answered."""
+    """Both tests, each until it ends."""
 
     def __init__(self) -> None:
         self._is_stronger: list[bool | None] = [None, None]
 
     def look(self, moments: Moments) -> Decision:
-        """The decision, given all units until now."""
+        """Return the decision, given all units until now."""
         if not moments.are_enough or moments.count % EVERY:
             return self.decision
         effect = effect_of(moments)
@@ -113,7 +113,7 @@ class SequentialTest:
 
     @property
     def decision(self) -> Decision:
-        """What was decided so far."""
+        """The decision so far."""
         if self._is_stronger == [False, False]:
             return Decision.ALIKE
         if True not in self._is_stronger:
@@ -122,7 +122,7 @@ class SequentialTest:
 
 
 def reach(moments: Moments) -> float:
-    """Half the interval; infinite before there are units enough."""
+    """Return half the width of the interval; infinite until there are enough units."""
     if not moments.are_enough:
         return inf
     wide = -2.0 * log(ERROR)

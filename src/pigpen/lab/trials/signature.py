@@ -1,8 +1,8 @@
-"""A number that says whether play is what it was: every game's rules and every bot's choices.
+"""Fingerprints of play: a checksum of each bot's choices in fixed games.
 
-Each bot plays itself from a fixed seed, on every machine and however kernels run the same games;
-what it chooses, and among what, is summed up (CRC-32). A change that is none of behaviour leaves
-every number as it was (after Stockfish's `bench`).
+Each bot plays itself from a fixed seed. The checksum (CRC-32) of its choices, and of the actions
+among which it chose, is the same on every machine and in each of the ways to run kernels. A change
+that does not affect play leaves every number as it was (after Stockfish's `bench`).
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ _MOST_PLIES: Final = 2000  # of a game; some would never end
 
 
 class Signature(NamedTuple):
-    """What a bot did, in a number of 32 bits, and how long it took."""
+    """The checksum of a bot's choices, 32 bits, and the time taken."""
 
     game: str
     bot: str
@@ -38,7 +38,7 @@ class Signature(NamedTuple):
 
 
 def signatures() -> Iterator[Signature]:
-    """That of every bot of every game, at the usual table."""
+    """Yield the signature of every bot of every game, at the usual table."""
     for each in catalog.CATALOG:
         game = catalog.make(each.name)
         for bot in bots_for(game):
@@ -46,12 +46,12 @@ def signatures() -> Iterator[Signature]:
 
 
 def combined(found: Iterable[Signature]) -> int:
-    """One number for all of them."""
+    """Combine signatures into one number."""
     return crc32("\n".join(f"{one.game} {one.bot} {one.number:08x}" for one in found).encode())
 
 
 class _ChoiceDigest:
-    """A bot whose choices are summed up; once there are enough it plays at random."""
+    """A bot that adds its choices to a checksum; once there are enough it plays at random."""
 
     def __init__(self, bot: Bot, decisions: int, stride: int) -> None:
         self._bot = bot

@@ -1,4 +1,4 @@
-"""How sure a share of games won is, and a mean over games."""
+"""Win shares and means over games, with standard errors and intervals."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Share(NamedTuple):
-    """Games won of games played."""
+    """Games won out of games played."""
 
     wins: int
     games: int
@@ -19,14 +19,14 @@ class Share(NamedTuple):
 
     @property
     def standard_error(self) -> float:
-        """Of the mean, taking games as independent and alike.
+        """The standard error of the mean, taking games as independent and identical.
 
         Seats are rotated, so that games differ in seat: this errs to the safe side.
         """
         return sqrt(self.mean * (1.0 - self.mean) / self.games)
 
     def interval(self, confidence: float = 0.95) -> tuple[float, float]:
-        """The interval of E. B. Wilson (JASA 22, 1927); sound at 0 and at all games, too."""
+        """Return the interval of E. B. Wilson (JASA 22, 1927), sound at 0 and at all games too."""
         z = NormalDist().inv_cdf((1.0 + confidence) / 2.0)
         shrink = 1.0 + z * z / self.games
         middle = self.mean + z * z / (2.0 * self.games)
@@ -37,7 +37,7 @@ class Share(NamedTuple):
 
 
 def share_within(found: float | tuple[int, int]) -> tuple[float, float, float]:
-    """A share of games won, exact or of games played, and the 95 % interval that it lies in."""
+    """Return a share of games won, exact or estimated, and its 95 % interval."""
     if isinstance(found, tuple):
         share = Share(*found)
         return share.mean, *share.interval()
@@ -52,7 +52,7 @@ class Mean(NamedTuple):
 
 
 def mean_of(values: Sequence[float]) -> Mean:
-    """The mean of at least one value."""
+    """Return the mean of at least one value."""
     if len(values) == 1:
         return Mean(values[0], None)
     return Mean(fmean(values), stdev(values) / sqrt(len(values)))

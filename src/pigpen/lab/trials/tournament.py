@@ -1,4 +1,4 @@
-"""A round robin: everyone against everyone, and how sure the table is.
+"""Round-robin tournaments: every player against every other, in a cross table.
 
 Game g of every pair begins with the same luck: it is a deal that all of them play.
 """
@@ -24,7 +24,7 @@ _BATCH: Final = 50  # games between two reports of progress
 
 
 class CrossTable(NamedTuple):
-    """Shares won by each player alone at a table whose other seats all are one opponent.
+    """Win shares of each player alone against one opponent in all other seats.
 
     Where seats win together, alone is a side.
     """
@@ -37,24 +37,24 @@ class CrossTable(NamedTuple):
 
     @property
     def games_in_all(self) -> int:
-        """Games that were played, each counted once."""
+        """The number of games played, each counted once."""
         both_ways = 2 if self.seats == 2 else 1  # one match serves both players of a pair
         return sum(share.games for share in self.shares.values()) // both_ways
 
     def total(self, name: str) -> tuple[float, float]:
-        """A player's mean share against all opponents it met, and its standard error."""
+        """Return a player's mean share against its opponents, and its standard error."""
         shares = [share for (player, _), share in self.shares.items() if player == name]
         mean = sum(share.mean for share in shares) / len(shares)
         error = sqrt(sum(share.standard_error**2 for share in shares)) / len(shares)
         return mean, error
 
     def ranking(self) -> tuple[str, ...]:
-        """Who has met anybody, best total first."""
+        """Return the players that have played, best total first."""
         players = dict.fromkeys(player for player, _ in self.shares)
         return tuple(sorted(players, key=lambda name: -self.total(name)[0]))
 
     def ratings(self) -> Ratings:
-        """What all games together say of each player's strength."""
+        """Return the ratings of the players from all games together."""
         return rate(self.names, self.deals)
 
 
@@ -66,7 +66,7 @@ def round_robin(
     seed: int = 0,
     progress: Progress | None = None,
 ) -> CrossTable:
-    """Every player alone against every other in all other seats, `games` games each.
+    """Play every player alone against every other in all other seats, `games` games each.
 
     Between two seats one match serves both. Needs two players or more. Progress is in games.
 
@@ -93,7 +93,7 @@ def round_robin(
 
 
 def _seating(game: AnyGame, one: int, other: int) -> tuple[int, ...]:
-    """Who has each seat: one player those of its side, the other all others."""
+    """Return the player of each seat: one player on one side, the other everywhere else."""
     own = game.side_of(0)
     return tuple(one if seat in own else other for seat in range(game.num_seats))
 
@@ -101,7 +101,7 @@ def _seating(game: AnyGame, one: int, other: int) -> tuple[int, ...]:
 def _crossed(
     game: AnyGame, names: tuple[str, ...], came: Mapping[tuple[int, int], list[Rows]], asked: int
 ) -> CrossTable:
-    """The table of what was played, also of a pair that has not played all its games."""
+    """Return the cross table of the games played, including incomplete pairs."""
     sides, shares = game.num_sides, dict[tuple[str, str], Share]()
     played = {pair: np.concatenate(parts) for pair, parts in came.items() if parts}
     deals: list[list[Finish]] = [[] for _ in range(max(map(len, played.values())))]
@@ -114,12 +114,12 @@ def _crossed(
         for deal, won, finished in zip(deals, wins.tolist(), rows[:, FINISHED], strict=False):
             if finished:
                 deal.append(_finish(seating, won))
-    met = 1 + max(max(pair) for pair in played)  # of the names, the first so many
+    met = 1 + max(max(pair) for pair in played)  # the number of names that have played
     return CrossTable(names[:met], sides, shares, tuple(map(tuple, deals)), asked)
 
 
 def _played(game: AnyGame, bots: Sequence[Bot], games: int, seed: int) -> Iterator[Rows]:
-    """The games of a pair, a batch at a time; one at a time where bots are asked."""
+    """Yield the games of a pair in batches, one at a time where bots are called."""
     bots = to_one_kind(game, bots, games).bots
     play = player(game, bots, max_plies=MAX_PLIES)
     batch = 1 if one_kind(bots) is None else _BATCH
@@ -135,7 +135,7 @@ def _wins(rows: Rows, seats: int) -> Ints:
 
 
 def _finish(seating: tuple[int, ...], won: list[int]) -> Finish:
-    """The winners first; where nobody won, all are level."""
+    """Return the finishing order, winners first; without a winner, all are tied."""
     first = tuple(place for place, has_won in zip(seating, won, strict=True) if has_won)
     rest = tuple(place for place, has_won in zip(seating, won, strict=True) if not has_won)
     return Finish((first,), rest) if first else Finish((rest,))

@@ -1,7 +1,7 @@
-"""What the numbers of a trial say, in sentences, so that nobody need read a table first.
+"""The verdict of a trial: sentences that sum up its numbers.
 
-A sentence claims a difference only where its interval leaves out 0, and all intervals of a
-trial hold together in 95 of 100. After each ± stands half such an interval.
+A sentence states a difference only if its interval excludes 0, and all intervals of a trial hold
+together in 95 of 100. The number after ± is half the width of such an interval.
 """
 
 from collections.abc import Iterator
@@ -31,14 +31,14 @@ _FOUND: Final = 0.84  # standard errors more, so that four in five trials find w
 
 
 class Sentence(NamedTuple):
-    """A fact of one variant."""
+    """A fact about one variant."""
 
     variant: int  # its place in the design
     said: Said
 
 
 def verdict(trial: Trial) -> list[Sentence]:
-    """What is worth saying, variant by variant."""
+    """Return the notable facts, variant by variant."""
     if trial.games < FEW:
         return [Sentence(0, Said("verdict.few", {"games": trial.games}))]
     played = trial.played()
@@ -56,7 +56,7 @@ def verdict(trial: Trial) -> list[Sentence]:
 
 
 def notes(design: Design) -> list[Said]:
-    """What the numbers rest on: in a game of throws, where landings come from."""
+    """Return the sources of the numbers: in a game of throws, of the landings."""
     if not is_simulated(design.tables()[0]):
         return []
     return [Said(f"verdict.landings.{design.landings}", {"name": design.game})]
@@ -78,7 +78,7 @@ def _alone(played: Played, found: dict[str, Measure], of: int) -> Iterator[Said]
 
 
 def _going_first(first: Estimate, gain: Estimate, fair: float, of: int) -> Said:
-    """What playing first is worth, in games of a hundred."""
+    """Return the value of playing first, in games of a hundred."""
     low, high = _hundredths(first, fair)
     values = {"low": low, "high": high, "fair": _whole(fair), "games": f"{gain.games:,}"}
     if gain.is_clear:
@@ -93,13 +93,13 @@ def _going_first(first: Estimate, gain: Estimate, fair: float, of: int) -> Said:
 
 
 def games_to_find(least: float, found: Estimate, of: int) -> int:
-    """In so many games a difference of `least` is found four times in five."""
+    """Return the number of games in which `least` is found four times in five."""
     spread = found.error * found.games**0.5  # of one game
     return ceil(((critical_value(of) + _FOUND) * spread / least) ** 2)
 
 
 def _hundredths(found: Estimate, fair: float) -> tuple[str, str]:
-    """The ends of an interval in games of a hundred, on the same side of the fair share."""
+    """Return the ends of an interval in games of a hundred, on one side of the fair share."""
     for places in (0, 1):
         low, high = (round(100 * end, places) for end in (found.low, found.high))
         kept = (found.low <= fair <= found.high) == (low <= 100 * fair <= high)
@@ -117,14 +117,14 @@ class _Pair(NamedTuple):
     of: int  # numbers that are looked at
 
     def apart(self, key: str) -> Estimate | None:
-        """The difference, where both have such a number."""
+        """Return the difference, if both have such a number."""
         if key not in self.base or key not in self.own:
             return None
         return difference(self.base[key], self.own[key], self.of)
 
 
 def _compared(pair: _Pair, name: str) -> Iterator[Said]:
-    """What is clearly other than under the first variant, the greatest matters first."""
+    """Yield the clear differences from the first variant, the largest first."""
     gain = pair.apart("advantage")
     if gain is not None and gain.is_clear:
         values = {"points": _percent(abs(gain.mean)), "error": _percent(gain.reach), "base": name}
@@ -146,7 +146,7 @@ def _compared(pair: _Pair, name: str) -> Iterator[Said]:
 
 
 def length_of(played: Played) -> str:
-    """The key of the measure that tells how long a game is."""
+    """Return the key of the measure of game length."""
     events = played.game.extras.events
     return f"event.{events[0]}" if events else "decisions"
 
@@ -165,7 +165,7 @@ def _size(gain: float) -> str:
 
 
 def _about(games: int) -> str:
-    """A number of games to two digits, upwards."""
+    """Round a number of games up to two digits."""
     step = 10 ** max(0, int(log10(games)) - 1)
     return f"{ceil(games / step) * step:,}"
 
@@ -175,7 +175,7 @@ def _percent(share: float) -> str:
 
 
 def _whole(share: float) -> str:
-    """A share in hundredths, with a place behind the point where it needs one."""
+    """Format a share in hundredths, with a decimal if needed."""
     return f"{100 * share:.1f}".removesuffix(".0")
 
 
