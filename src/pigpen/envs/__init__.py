@@ -1,4 +1,4 @@
-"""Environments for those who study learning: PettingZoo, Gymnasium, batches by a kernel, OpenSpiel.
+"""Environments for reinforcement learning: PettingZoo, Gymnasium, kernel batches, OpenSpiel.
 
     from pigpen.envs import Batch, OneSeat, SelfPlay, aec
 

@@ -1,4 +1,4 @@
-"""Every game as PettingZoo has it: agents act one after the other, each sees its own view.
+"""PettingZoo environments: agents act one after the other, each sees its own view.
 
 env = aec.env("push-out-the-pig", seats=4)
 env.reset(seed=1)
@@ -49,7 +49,7 @@ def env(
     render_mode: RenderMode | None = None,
     **options: object,
 ) -> AECEnv[str, Seen, int | None]:
-    """A game of the catalog with these options, as learners take it.
+    """Return a game of the catalog with these options, as a PettingZoo environment.
 
     An action that its mask forbids ends the game and costs who did it 1. With `recall`, each agent
     is also shown its record, of so many rows at most; the game is cut off where one is full.
@@ -58,7 +58,7 @@ def env(
     Raises:
         UnknownGame, BadOption: as `pigpen.make`.
         BadArgument: `max_cycles`, `recall` or `render_mode` is nothing that it takes.
-        NoEncoding: it is a game of somebody else's.
+        NoEncoding: the game is from another package.
     """
     raw: Any = raw_env(
         name, max_cycles=max_cycles, recall=recall, render_mode=render_mode, **options
@@ -69,7 +69,7 @@ def env(
 
 
 class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name for it
-    """The same, without wrappers: an illegal action is an error."""
+    """The PettingZoo environment without wrappers: an illegal action is an error."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo declares it
         "render_modes": [*RENDER_MODES],
@@ -86,7 +86,7 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
         render_mode: RenderMode | None = None,
         **options: object,
     ) -> None:
-        """A game of the catalog; it is cut off after `max_cycles` decisions, if that is said."""
+        """Prepare a game of the catalog, truncated after `max_cycles` decisions if given."""
         super().__init__()
         recall = number("recall", recall, 0, MOST_ROWS)
         if max_cycles is not None:
@@ -110,15 +110,15 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
         self._next = -1  # the seed of the game
 
     def observation_space(self, agent: str) -> Any:
-        """Always the same object."""
+        """Return the space of observations, always the same object."""
         return self._sees[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Always the same object."""
+        """Return the space of actions, always the same object."""
         return self._does[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; without a seed, the one after the last.
+        """Begin a game; without a seed, the next one.
 
         Raises:
             BadArgument: `seed` is no whole number.
@@ -135,7 +135,7 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
         self.agent_selection = self.possible_agents[self._playing.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The agent's observation and its mask, which is empty while others are to move."""
+        """Return the agent's observation and mask; the mask is empty while others move."""
         seat = self._seats[agent]
         seen = {
             "observation": self._playing.observation(seat),
@@ -146,11 +146,11 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
         return seen
 
     def state(self) -> Int16s:
-        """Observations of all agents [S * F], seat after seat."""
+        """Return the observations of all agents [S * F], seat after seat."""
         return self._playing.state()
 
     def step(self, action: int | None) -> None:
-        """The agent's action; None of one whose game is over.
+        """Play the agent's action; None for an agent whose game is over.
 
         Raises:
             NotPlayable: its mask forbids it.
@@ -175,11 +175,11 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
             self.render()
 
     def render(self) -> str | None:
-        """The public view as text, or printed."""
+        """Return the public view as text, or print it."""
         return rendered(self._playing, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """No-op: no resource is held."""
 
     def _is_full(self) -> bool:
         return any(record.count > self._rows for record in self._playing.records.values())

@@ -1,4 +1,4 @@
-"""Thousands of games at once: one call of a kernel plays a decision in each.
+"""Batches of thousands of games: one kernel call plays a decision in each.
 
 games = Batch("push-out-the-pig", 4096, seed=1)
 games.reset()
@@ -33,14 +33,14 @@ BEGIN_AT_ONCE, BEGIN_NEXT = 1, 2
 
 
 class AutoReset(Enum):
-    """When a game that is over begins anew."""
+    """The step in which a finished game begins again."""
 
     SAME_STEP = BEGIN_AT_ONCE  # in the step that ends it; what was last seen is in `final_obs`
     NEXT_STEP = BEGIN_NEXT  # in the step after, whose action is ignored
 
 
 class Buffers(NamedTuple):
-    """Arrays that a step writes; rows are games."""
+    """The arrays that a step writes; rows are games."""
 
     obs: Int16s  # [N, F] of the seat to move
     mask: Int8s  # [N, A] what it may do; all 1 while the game is over
@@ -51,7 +51,7 @@ class Buffers(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where the kernel works."""
+    """The working memory of the kernel."""
 
     games: Positions[Any]  # [N]
     views: Positions[Any]  # [1]
@@ -191,7 +191,7 @@ _twins: dict[tuple[Any, ...], Twins] = {}
 
 
 def kernels_of(encoding: Encoding) -> Twins:
-    """The kernels above with an encoding's in place of the stand-ins; the same each time."""
+    """Return the kernels above with an encoding's functions in the stand-ins' places, cached."""
     key = (encoding.observe, encoding.write_mask, encoding.code_of)
     if key not in _twins:
         module, label = encoding.observe.__module__, encoding.observe.__name__
@@ -212,7 +212,7 @@ def kernels_of(encoding: Encoding) -> Twins:
 
 
 class Batch:
-    """So many games of one kind, each with luck of its own, and what is seen of them."""
+    """A batch of games of one kind, each with luck of its own, and their observations."""
 
     def __init__(
         self,
@@ -225,7 +225,7 @@ class Batch:
         compile: bool = True,
         **options: object,
     ) -> None:
-        """Games with these options; `reset` begins them. Without `compile`, in plain Python.
+        """Prepare games with these options; `reset` begins them. `compile=False`: plain Python.
 
         An action that the mask forbids loses its game; with `illegal="raise"` it is an error.
 
@@ -267,7 +267,7 @@ class Batch:
         self._choose_any = machine_code(choose_any) if self._compile else choose_any
 
     def __getstate__(self) -> dict[str, Any]:
-        """The games at this moment; kernels are bound again where they are loaded."""
+        """Return the games at this moment; kernels are bound again when they are loaded."""
         return picklable_state(self, "encoding", "_begin", "_step", "_choose_any")
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -276,11 +276,11 @@ class Batch:
 
     @property
     def positions(self) -> Positions[Any]:
-        """The games themselves [N]: the truth, for who drives them, and not for what learns."""
+        """The positions [N], hidden facts included: for driving games, not for learners."""
         return self._room.games
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin every game anew: with a seed the games that follow from it, else the next ones.
+        """Begin every game again: from a seed if given, else with the next luck.
 
         Raises:
             BadArgument: `seed` is no whole number.
@@ -327,7 +327,7 @@ class Batch:
         self._step(self.game.rules, room, chosen, out, int(self.autoreset.value))
 
     def _refuse_illegal(self, chosen: NDArray[Any], rows: Ints) -> None:
-        """The step after a game ignores its action; of all others the mask has a 1."""
+        """Refuse actions without a 1 in the mask, except in games that are over."""
         inside = (chosen >= 0) & (chosen < self.mask.shape[1])
         allowed = inside & (self.mask[rows, np.where(inside, chosen, 0)] == 1)
         if self.autoreset is AutoReset.NEXT_STEP:
@@ -337,7 +337,7 @@ class Batch:
             raise NotPlayable(int(chosen[wrong[0]]), int(rows[wrong[0]]))
 
     def any_actions(self, luck: Ints) -> Ints:
-        """A legal action in each game, each as likely, by a stream of `core.rng`."""
+        """Return a random legal action in each game, by a stream of `core.rng`."""
         chosen = np.zeros(self.num_games, np.int64)
         self._choose_any(self.mask, luck, chosen)
         return chosen

@@ -1,8 +1,8 @@
-"""Observations and masks: what a seat may know, and what it may do, in numbers of fixed places.
+"""Encodings: observations, masks and actions of a game as arrays of fixed size.
 
-An observation is written from a *view* (`core.position.view`) and from nothing else, so that two
-worlds which a seat cannot tell apart look alike to what learns. Seats are counted from the seat
-that looks: 0 is itself, 1 the next one round the table.
+An observation is written from a *view* (`core.position.view`) alone, so that two worlds that a seat
+cannot tell apart look the same to a learner. Seats are relative to the observer: 0 is itself, 1 the
+next seat round the table.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ Numbers = NDArray[np.int16]
 
 
 class Stretch(NamedTuple):
-    """Places of an observation that belong together."""
+    """Consecutive places of an observation that belong together."""
 
     name: str
     shape: tuple[int, ...]
@@ -35,19 +35,19 @@ class Stretch(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many places."""
+        """The number of places."""
         return prod(self.shape)
 
 
 class Codes(NamedTuple):
-    """Actions that follow one another."""
+    """A range of consecutive actions."""
 
     length: int
     meaning: str
 
 
 class Encoding(NamedTuple):
-    """How a game at a table looks in numbers.
+    """The encoding of a game at a table.
 
     ==============  ==========================================================
     `observe`       writes the view `p` of `seat` into `obs` [F], every place
@@ -66,22 +66,22 @@ class Encoding(NamedTuple):
 
     @property
     def num_places(self) -> int:
-        """F."""
+        """The number of places of an observation, F."""
         return sum(stretch.size for stretch in self.stretches)
 
     @property
     def num_actions(self) -> int:
-        """A."""
+        """The number of actions, A."""
         return sum(codes.length for codes in self.codes)
 
     def bounds(self) -> tuple[Numbers, Numbers]:
-        """The least and the largest number of each place, [F] each."""
+        """Return the least and the largest number of each place, [F] each."""
         lows = [np.full(stretch.size, stretch.low, np.int16) for stretch in self.stretches]
         highs = [np.full(stretch.size, stretch.high, np.int16) for stretch in self.stretches]
         return np.concatenate(lows), np.concatenate(highs)
 
     def parts(self, observation: Numbers) -> dict[str, Numbers]:
-        """An observation [F] by the names of its stretches, each in its shape."""
+        """Split an observation [F] into its stretches by name, each in its shape."""
         ends = np.cumsum([stretch.size for stretch in self.stretches])[:-1]
         pieces = np.split(observation, ends)
         named = zip(self.stretches, pieces, strict=True)
@@ -89,7 +89,7 @@ class Encoding(NamedTuple):
 
 
 class NoEncoding(PigpenError):
-    """Nobody has said how a game looks in numbers."""
+    """The game has no encoding."""
 
     def __init__(self, name: str) -> None:
         names = ", ".join(_ENCODINGS)
@@ -110,15 +110,15 @@ _ENCODINGS: Final = {
 
 
 def names() -> tuple[str, ...]:
-    """The games that have environments, as in the catalog."""
+    """Return the names of the games in the catalog that have environments."""
     return tuple(_ENCODINGS)
 
 
 def encoding_of(game: AnyGame) -> Encoding:
-    """How this game looks in numbers.
+    """Return the encoding of a game.
 
     Raises:
-        NoEncoding: it is a game of somebody else's, or people hold the cards.
+        NoEncoding: the game is from another package, or people hold the cards.
     """
     if game.name not in _ENCODINGS or game.extras.is_kept:
         raise NoEncoding(game.name)
@@ -126,7 +126,7 @@ def encoding_of(game: AnyGame) -> Encoding:
 
 
 def one_hot(name: str, count: int, meaning: str) -> Stretch:
-    """Places of which one is 1, or none."""
+    """Return a stretch of which one place is 1, or none."""
     return Stretch(name, (count,), 0, 1, meaning)
 
 

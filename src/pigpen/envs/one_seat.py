@@ -1,4 +1,4 @@
-"""One seat of a game as Gymnasium has it: the others are bots, strategies or networks.
+"""Gymnasium environments: one seat of a game, against bots, strategies or networks.
 
 env = gymnasium.make("pigpen.envs:Pigpen/push-out-the-pig-v1", bots="instinct")
 
@@ -44,7 +44,7 @@ Mask = NDArray[np.bool_]
 
 
 class OneSeat(gymnasium.Env[Any, Any]):
-    """A game of the catalog, seen from one seat; rewards are its utility, at the end."""
+    """A game of the catalog from one seat; the reward is its utility, at the end."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium declares it
         "render_modes": [*RENDER_MODES],
@@ -62,7 +62,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         render_mode: RenderMode | None = None,
         **options: object,
     ) -> None:
-        """A game with these options, from `seat`, or from another one each game (`ANY`).
+        """Prepare a game with these options, from `seat`, or from a random one each game (`ANY`).
 
         `bots` is who sits in all other seats, or in each of them round the table from the one
         after `seat`: a bot's name, a file of a strategy, a function of `me`, a bot, a `NetworkBot`;
@@ -137,17 +137,17 @@ class OneSeat(gymnasium.Env[Any, Any]):
         return obs, reward, is_over, not is_over and self._is_full(), info
 
     def action_masks(self) -> Mask:
-        """True for each legal action [A]; all of them once the game is over."""
+        """Return True for each legal action [A]; for all once the game is over."""
         if self._playing.is_over:
             return np.ones(self._playing.encoding.num_actions, np.bool_)
         return self._playing.mask(self.seat).astype(np.bool_)
 
     def state(self) -> Int16s:
-        """Observations of all seats [S * F], seat after seat, for a critic."""
+        """Return the observations of all seats [S * F], seat after seat, for a critic."""
         return self._playing.state()
 
     def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """The public view as text, or printed."""
+        """Return the public view as text, or print it."""
         return rendered(self._playing, self.render_mode)
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:

@@ -4,7 +4,7 @@ rival = Opponent("instinct", games)
 theirs = np.flatnonzero(games.seat != 0)
 actions[theirs] = rival.choose(theirs)
 
-A bot that is a kernel is asked by one call in thousands of games, and a network by one call of
+A bot that is a kernel is called once for thousands of games, and a network by one call of
 its policy, so that a learner is measured at the speed of the batch. Machine code where
 `pigpen[fast]` is installed.
 """
@@ -56,7 +56,7 @@ def choose_in(
 
 
 class NetworkBot(NamedTuple):
-    """A bot that chooses by what an environment shows, such as the network of an earlier day.
+    """A bot that chooses from observations and masks, such as an earlier network.
 
     `policy(observations, masks)` gets int16 [N, F] and int8 [N, A] and returns an action of the
     environment for each of the N moments. It plays wherever a bot does:
@@ -69,7 +69,7 @@ class NetworkBot(NamedTuple):
     policy: Policy
 
     def __call__(self, view: View, _: Ints) -> int:
-        """The game's own code of the action that the policy chooses.
+        """Return the game's own code of the action that the policy chooses.
 
         Raises:
             NotPlayable: the mask forbids it.
@@ -82,7 +82,7 @@ class NetworkBot(NamedTuple):
         return int(encoding.code_of(game.rules, known(view.position), action))
 
     def choose(self, obs: Int16s, mask: Int8s) -> Ints:
-        """Its actions [N], each of which the mask allows.
+        """Return the policy's actions [N], each allowed by its mask.
 
         Raises:
             NotPlayable: naming one that the mask forbids.
@@ -95,15 +95,15 @@ class NetworkBot(NamedTuple):
 
 
 class BadOpponent(PigpenError):
-    """A bot that cannot sit in a batch."""
+    """A bot that cannot play in a batch."""
 
 
 class BadSeating(PigpenError):
-    """There are too many players for the other seats, or too few."""
+    """There are too many or too few players for the other seats."""
 
 
 def players_of(game: AnyGame, bots: Player | Sequence[Player]) -> list[Player]:
-    """Players of the other seats, round the table from the one after the learner's.
+    """Return the players of the other seats, round the table from the seat after the learner's.
 
     One player sits in all of them; an empty name is the game's usual bot.
 
@@ -119,12 +119,12 @@ def players_of(game: AnyGame, bots: Player | Sequence[Player]) -> list[Player]:
 
 
 class Opponent:
-    """A player, asked in any games of a batch that are not over."""
+    """A player that chooses in any unfinished games of a batch."""
 
     def __init__(
         self, player: Player, games: Batch, *, seed: int = 0, compile: bool = True
     ) -> None:
-        """A bot's name, a file of a strategy, a function of `me`, a bot, or a `NetworkBot`.
+        """Prepare a bot's name, a strategy file, a function of `me`, a bot, or a `NetworkBot`.
 
         What it leaves to chance follows from `seed`.
 
@@ -147,7 +147,7 @@ class Opponent:
         self._bind()
 
     def begin(self, seed: int) -> None:
-        """Take what is left to chance from another seed.
+        """Draw random choices from a new seed.
 
         Raises:
             BadArgument: `seed` is no whole number.
@@ -163,7 +163,7 @@ class Opponent:
         )
 
     def __getstate__(self) -> dict[str, Any]:
-        """The bot and its luck at this moment, with its batch; the kernel is bound again."""
+        """Return the bot, its luck and its batch; the kernel is bound again when loaded."""
         return picklable_state(self, "_choose")
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -171,7 +171,7 @@ class Opponent:
         self._bind()
 
     def choose(self, rows: NDArray[np.integer[Any]]) -> Ints:
-        """Its actions in the games at `rows`, whose seat to move it plays."""
+        """Return actions in the games at `rows`, for the seat to move."""
         rows = np.asarray(rows, np.int64)
         games, bot = self._games, self._bot
         chosen = np.zeros(len(rows), np.int64)

@@ -1,4 +1,4 @@
-"""Names by which Gymnasium finds environments.
+"""Registers environments with Gymnasium by name.
 
 `Pigpen/pig-v1` is one seat among other players, by `gymnasium.make` and `gymnasium.make_vec`;
 `Pigpen/pig-self-play-v1` is all seats of many games, by `gymnasium.make_vec` alone.
@@ -13,7 +13,7 @@ from pigpen.envs.encoding import code_itself, encoding_of, names
 
 
 def register() -> None:
-    """Make them known, once."""
+    """Register all environments, once."""
     for name in names():
         encoding = encoding_of(catalog.make(name))
         one_seat = f"Pigpen/{name}-v{encoding.version}"

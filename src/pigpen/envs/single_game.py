@@ -1,4 +1,4 @@
-"""One game played by what learns: an action of the encoding in, chance played out, numbers back."""
+"""One game driven by a learner: takes actions of the encoding and plays chance."""
 
 from collections.abc import Callable, Mapping
 from inspect import signature
@@ -23,7 +23,7 @@ from pigpen.envs.recall import Recall, nothing
 
 
 def picklable_state(one: object, *names: str) -> dict[str, Any]:
-    """The attributes of an object that are pickled: all except these."""
+    """Return the attributes of an object without these names, for pickling."""
     return {name: value for name, value in vars(one).items() if name not in names}
 
 
@@ -31,7 +31,7 @@ Illegal = Literal["lose", "raise"]  # what an action does that its mask forbids
 
 
 class NotPlayable(PigpenError):
-    """An action that its mask forbids; of a batch, in the game at `row`."""
+    """An action that the mask forbids; in a batch, in the game at `row`."""
 
     def __init__(self, action: int, row: int | None = None) -> None:
         where = "here" if row is None else f"in game {row}"
@@ -43,7 +43,7 @@ class NotPlayable(PigpenError):
 def game_for(
     environment: Callable[..., Any], name: AnyGame | str, options: Mapping[str, Any]
 ) -> AnyGame:
-    """The game of an environment that is called with these options beside its own arguments.
+    """Return the game of an environment that takes these options beside its own arguments.
 
     Raises:
         UnknownGame, BadOption: as `pigpen.make`; an unknown option is told those of the game
@@ -68,14 +68,14 @@ def game_for(
 
 
 def observation_of(game: AnyGame, encoding: Encoding, seen: Redacted[Any], seat: int) -> Int16s:
-    """A view of `seat` in numbers [F]."""
+    """Return the observation of `seat` [F] from its view."""
     obs = np.zeros(encoding.num_places, np.int16)
     encoding.observe(game.rules, known(seen), seat, obs)
     return obs
 
 
 def mask_of(game: AnyGame, encoding: Encoding, seen: Redacted[Any]) -> Int8s:
-    """The mask of the seat to move [A], by its view: 1 for each legal action."""
+    """Return the mask of the seat to move [A] from its view: 1 for each legal action."""
     mask = np.zeros(encoding.num_actions, np.int8)
     write_mask = interpret(encoding.write_mask, game)
     write_mask(game.rules, known(seen), game.sizes.room_for_actions(), mask)
@@ -83,13 +83,13 @@ def mask_of(game: AnyGame, encoding: Encoding, seen: Redacted[Any]) -> Int8s:
 
 
 class SingleGame:
-    """A game, whose chance follows from a seed; of the seats `noted` there are records."""
+    """A game whose chance follows from a seed; the seats in `noted` have records."""
 
     def __init__(self, game: AnyGame, seed: int = 0, noted: tuple[int, ...] = ()) -> None:
-        """At its start.
+        """Begin a game.
 
         Raises:
-            NoEncoding: nobody has said how the game looks in numbers.
+            NoEncoding: the game has no encoding.
         """
         self.game = game
         self.noted = noted
@@ -102,7 +102,7 @@ class SingleGame:
         self._draw_outcome = game.kernels.draw_outcome or interpret(draw_outcome, game)
 
     def __getstate__(self) -> dict[str, Any]:
-        """The game and its luck at this moment; kernels are bound again where it is loaded."""
+        """Return the game and its luck; kernels are bound again when it is loaded."""
         return picklable_state(self, "encoding", "_draw_outcome")
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -110,12 +110,12 @@ class SingleGame:
         self._bind()
 
     def begin(self, seed: int) -> None:
-        """Another game."""
+        """Begin another game from a seed."""
         self.luck = stream(seed)
         self.begin_again()
 
     def begin_again(self) -> None:
-        """Another game, by what is left of the luck."""
+        """Begin another game with the rest of the luck."""
         self.position: Any = start(self.game)
         self.records: dict[int, Recall] = dict.fromkeys(self.noted, nothing(self.encoding))
         self._note()
@@ -128,25 +128,25 @@ class SingleGame:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody is."""
+        """Whether the game is over."""
         return self.seat == TERMINAL
 
     def observation(self, seat: int) -> Int16s:
-        """The observation of `seat` [F]."""
+        """Return the observation of `seat` [F]."""
         return observation_of(self.game, self.encoding, view(self.game, self.position, seat), seat)
 
     def state(self) -> Int16s:
-        """Observations of all seats [S * F], seat after seat."""
+        """Return the observations of all seats [S * F], seat after seat."""
         return np.concatenate([self.observation(seat) for seat in range(self.game.num_seats)])
 
     def mask(self, seat: int) -> Int8s:
-        """The mask of `seat` [A]: 1 for each legal action; all 0 while it is not to move."""
+        """Return the mask of `seat` [A]: 1 for each legal action, all 0 unless it is to move."""
         if seat != self.seat:
             return np.zeros(self.encoding.num_actions, np.int8)
         return mask_of(self.game, self.encoding, view(self.game, self.position, seat))
 
     def act(self, action: int) -> None:
-        """The seat to move plays an action of the encoding.
+        """Play an action of the encoding for the seat to move.
 
         Raises:
             NotPlayable: its mask forbids it.
@@ -158,12 +158,12 @@ class SingleGame:
         self.play(self.encoding.code_of(self.game.rules, self.position, action))
 
     def play(self, code: int) -> None:
-        """The same by the game's own code, unchecked; then chance plays."""
+        """Play the game's own code of an action, unchecked; then chance plays."""
         self._apply(code)
         self._play_chance()
 
     def returns(self) -> list[float]:
-        """Utility of each seat; zeros before the end."""
+        """Return the utility of each seat; zeros before the end."""
         return returns(self.game, self.position)
 
     def _play_chance(self) -> None:

@@ -1,4 +1,4 @@
-"""Gymnasium's spaces of observations, masks and actions."""
+"""Gymnasium spaces of observations, masks and actions, and checks of arguments."""
 
 from typing import Any, Final, Literal, get_args
 
@@ -24,7 +24,7 @@ RENDER_MODES: Final[tuple[RenderMode, ...]] = get_args(RenderMode)
 
 
 def seed_given(seed: object) -> int | None:
-    """A seed as Gymnasium takes it, or None for a drawn one.
+    """Return a seed as Gymnasium takes it; None for a random one.
 
     Raises:
         BadArgument: `seed` is no whole number from 0 below 2**64.
@@ -33,29 +33,29 @@ def seed_given(seed: object) -> int | None:
 
 
 def observation_space(encoding: Encoding) -> Any:
-    """Numbers [F], each between its bounds."""
+    """Return the space of observations [F], each place between its bounds."""
     low, high = encoding.bounds()
     return spaces.Box(low, high, dtype=np.int16)
 
 
 def state_space(encoding: Encoding, seats: int) -> Any:
-    """Numbers [S * F]: the observation of each seat, one after the other."""
+    """Return the space of states [S * F]: the observation of each seat in turn."""
     low, high = encoding.bounds()
     return spaces.Box(np.tile(low, seats), np.tile(high, seats), dtype=np.int16)
 
 
 def mask_space(encoding: Encoding) -> Any:
-    """A number for each action [A]: 1 if it is legal."""
+    """Return the space of masks [A]: 1 for each legal action."""
     return spaces.Box(0, 1, (encoding.num_actions,), np.int8)
 
 
 def action_space(encoding: Encoding) -> Any:
-    """The actions."""
+    """Return the space of actions."""
     return spaces.Discrete(encoding.num_actions)
 
 
 def recall_spaces(rows: int) -> dict[str, Any]:
-    """The space of a record of at most this many rows, by the names of `recalled`."""
+    """Return the spaces of a record of at most this many rows, by the names of `recalled`."""
     return {
         "recall": spaces.Box(-LARGEST, LARGEST, (rows, COLUMNS), np.int16),
         "recall_mask": spaces.Box(0, 1, (rows,), np.int8),
@@ -63,14 +63,14 @@ def recall_spaces(rows: int) -> dict[str, Any]:
 
 
 def recalled(record: Recall, rows: int) -> dict[str, Any]:
-    """A record [rows, 3], and 1 for each row that is one [rows]."""
+    """Return a record [rows, 3], and 1 for each used row [rows]."""
     mask = np.zeros(rows, np.int8)
     mask[: record.count] = 1
     return {"recall": record.numbers(rows), "recall_mask": mask}
 
 
 def render_mode_of(given: RenderMode | None) -> RenderMode | None:
-    """The way of rendering that is given, or None.
+    """Return the render mode, or None.
 
     Raises:
         BadArgument: listing the ways that there are.
@@ -79,7 +79,7 @@ def render_mode_of(given: RenderMode | None) -> RenderMode | None:
 
 
 def rendered(playing: SingleGame, mode: str | None) -> str | None:
-    """The public view of a game as text, a fact a line; `human` prints it."""
+    """Return the public view of a game as text, a fact a line; `human` prints it."""
     seen = view(playing.game, playing.position, NOBODY)
     facts = described(playing.game, seen, NOBODY)
     text = "\n".join(f"{name}: {value}" for name, value in facts.items())

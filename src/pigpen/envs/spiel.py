@@ -1,4 +1,4 @@
-"""Every game as OpenSpiel has it: `import pigpen.envs.spiel` makes them known there.
+"""OpenSpiel games: `import pigpen.envs.spiel` registers every game there.
 
 game = pyspiel.load_game("pigpen_pig_v1", {"players": 3, "target": 50})
 
@@ -53,7 +53,7 @@ _Kind: Any = _spiel.GameType
 
 
 class Extent(NamedTuple):
-    """How long games are."""
+    """The length of games."""
 
     horizon: int  # decisions, ample under the usual options
     rows: int  # of a record that a decision takes, ample on the average of a game
@@ -78,14 +78,14 @@ class RecordIsFull(PigpenError):
 
 
 class NoHistory(PigpenError):
-    """A state that was resampled cannot be written as a history."""
+    """A resampled state cannot be written as a history."""
 
     def __init__(self) -> None:
         super().__init__("A state that was resampled has no history to be serialised; pickle it.")
 
 
 class Table(NamedTuple):
-    """A game with all that its states need."""
+    """A game and the data that its states share."""
 
     game: AnyGame
     encoding: Encoding
@@ -98,13 +98,13 @@ class Table(NamedTuple):
 
     @property
     def is_sampled(self) -> bool:
-        """Whether there is chance that cannot be listed."""
+        """Whether some chance cannot be listed and is drawn."""
         return self.game.kernels.is_legal is not None
 
 
 @lru_cache
 def _table(name: str, given: tuple[tuple[str, Any], ...]) -> Table:
-    """The table of these parameters, all of them."""
+    """Return the table of all parameters."""
     values = dict(given)
     horizon, rows = values.pop(HORIZON), values.pop(RECALL)
     values.pop(SEED, None)
@@ -123,12 +123,12 @@ def _table(name: str, given: tuple[tuple[str, Any], ...]) -> Table:
 
 
 def extent_of(name: str) -> Extent:
-    """How long they are, where nothing else is said."""
+    """Return the usual length of games."""
     return _EXTENTS.get(name, _DICE)
 
 
 class World(NamedTuple):
-    """A moment that was resampled, as it is pickled: a history it has none."""
+    """A resampled position in the form in which it is pickled: it has no history."""
 
     position: bytes
     decisions: int
@@ -136,7 +136,7 @@ class World(NamedTuple):
 
 
 class Moment:
-    """A game up to a ply. It never changes, so that states share it; it travels as its history."""
+    """A game up to a ply: immutable, shared between states, pickled as its history."""
 
     __slots__ = (
         "action", "actor", "before", "decisions", "is_resampled", "position", "records", "table",
@@ -144,7 +144,7 @@ class Moment:
     )  # fmt: skip
 
     def __init__(self, table: Table, position: Record) -> None:
-        """Before anything happened."""
+        """Begin at a position."""
         self.table = table
         self.position = position
         self.actor = to_move(table.game, position)
@@ -176,7 +176,7 @@ class Moment:
 
     @property
     def is_over(self) -> bool:
-        """Whether it has been won, or went on to the horizon."""
+        """Whether the game has ended or reached the horizon."""
         if self.actor >= 0:
             return self.decisions >= self.table.horizon
         return self.actor == TERMINAL
@@ -194,7 +194,7 @@ class Moment:
         return self.told
 
     def history(self) -> list[int]:
-        """The actions that led here."""
+        """Return the actions that led here."""
         actions: list[int] = []
         moment = self
         while moment.before is not None:
@@ -203,7 +203,7 @@ class Moment:
         return actions[::-1]
 
     def after(self, action: int) -> "Moment":
-        """One ply later."""
+        """Return the moment one ply later."""
         game, code = self.table.game, self.code_of(action)
         position = self.position.copy()
         game.kernels.apply(game.rules, position, code)
@@ -214,7 +214,7 @@ class Moment:
         return later
 
     def resampled(self, seat: int, luck: Ints) -> "Moment":
-        """A moment that looks the same to `seat`; what it cannot know is drawn.
+        """Return a moment with the same view for `seat`; hidden facts are drawn.
 
         The seat's record is the same. Others have none of what was before, and begin theirs here.
         """
@@ -229,18 +229,18 @@ class Moment:
         return moment
 
     def outcomes(self) -> dict[int, float]:
-        """Outcomes of chance with their odds; empty where that cannot be listed."""
+        """Return the outcomes of chance with probabilities; empty where they cannot be listed."""
         return listed_outcomes(self.table.game, self.position)
 
     def actions(self) -> list[int]:
-        """Legal actions of the seat to move."""
+        """Return the legal actions of the seat to move."""
         mask = np.zeros(self.table.num_actions, np.int8)
         room = self.table.game.sizes.room_for_actions()
         self.table.write_mask(self.table.game.rules, self.position, room, mask)
         return np.flatnonzero(mask).tolist()
 
     def code_of(self, action: int) -> int:
-        """The game's own code of a decision or an outcome; a throw that was drawn lands so."""
+        """Return the game's own code of a decision or an outcome, drawn or listed."""
         table = self.table
         rules = table.game.rules
         if self.actor != CHANCE:
@@ -251,22 +251,22 @@ class Moment:
         return table.draw_outcome(rules, self.position, room, stream(action))
 
     def said(self, action: int) -> str:
-        """A decision or an outcome in the notation."""
+        """Format a decision or an outcome in the notation."""
         return format_action(self.table.game, self.position, self.code_of(action))
 
     def seen(self, seat: int, eye: int) -> Int16s:
-        """The observation of `seat` [F]; the place after the last seat is of a spectator."""
+        """Return the observation of `seat` [F]; the place after the last seat is a spectator."""
         game = self.table.game
         obs = np.zeros(self.table.num_places, np.int16)
         self.table.encoding.observe(game.rules, known(view(game, self.position, eye)), seat, obs)
         return obs
 
     def facts(self, eye: int) -> Json:
-        """The view of a seat, or of a spectator, in words."""
+        """Return the view of a seat, or of a spectator, in words."""
         return described(self.table.game, view(self.table.game, self.position, eye), eye)
 
     def record(self, seat: int, eye: int) -> Recall:
-        """All that it saw so far."""
+        """Return the record of a seat up to this moment."""
         path: list[Moment] = []
         moment: Moment | None = self
         while moment is not None and (seat, eye) not in moment.records:
@@ -281,7 +281,7 @@ class Moment:
 
 
 def _replayed(name: str, given: dict[str, Any], world: World | None, history: list[int]) -> Moment:
-    """The moment after a history, which begins in a world that was resampled or with the game."""
+    """Return the moment after a history, which begins with the game or a resampled world."""
     table = _table(name, tuple(given.items()))
     moment = Moment(table, start(table.game))
     if world is not None:
@@ -295,22 +295,22 @@ def _replayed(name: str, given: dict[str, Any], world: World | None, history: li
 
 
 class Luck:
-    """A stream that a state and its clones draw from by turns, so that no search sees ahead."""
+    """A random stream shared by a state and its clones, so that no search sees ahead."""
 
     def __init__(self, numbers: Ints) -> None:
-        """A stream of `core.rng`."""
+        """Begin with a stream of `core.rng`."""
         self._numbers = numbers
 
     def __deepcopy__(self, memo: object) -> "Luck":
         return self
 
     def sample(self) -> int:
-        """One of the ways in which a throw may be drawn."""
+        """Return a random sample of a throw."""
         return below(self._numbers, SAMPLES)
 
 
 class Observer:
-    """A player's observation, as OpenSpiel asks for it: a tensor, its parts by name, and a text.
+    """An OpenSpiel observer of a player: a tensor, its parts by name, and a text.
 
     The text of a moment says it in words; that of an information state lists what changed, moment
     by moment, and what the player did. In its tensor are the observation and that list, of which a
@@ -344,7 +344,7 @@ class Observer:
             at += size
 
     def set_from(self, state: "State", player: int) -> None:
-        """Writes the tensor.
+        """Write the tensor.
 
         Raises:
             RecordIsFull: there are more rows than it has.
@@ -361,7 +361,7 @@ class Observer:
             self.dict["recall"][:] = record.numbers(self._table.rows)
 
     def string_from(self, state: "State", player: int) -> str:
-        """The same as a text, which is never too long."""
+        """Return the observation as text, which is never cut off."""
         moment, eye = state.moment, self._eye(player)
         if self._has_recall:
             return f"p{player}\n{moment.record(player, eye).text(names_of(self._table.encoding))}"
@@ -377,25 +377,25 @@ class Observer:
 
 
 class State(_State):
-    """A moment of a game."""
+    """An OpenSpiel state of a game."""
 
     def __init__(self, game: Any, moment: Moment, luck: Luck) -> None:
-        """A game's first one; the luck is for throws."""
+        """Begin a game, or continue from a moment; `luck` is for throws."""
         _State.__init__(self, game)
         self.moment = moment
         self._luck = luck
         self._sample: int | None = None  # of a throw in the air
 
     def current_player(self) -> int:
-        """The player to move; OpenSpiel's numbers for chance and for nobody are ours."""
+        """Return the player to move, or OpenSpiel's number for chance or the end."""
         return TERMINAL if self.moment.is_over else self.moment.actor
 
     def is_terminal(self) -> bool:
-        """Whether nobody is."""
+        """Whether the game is over."""
         return self.moment.is_over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Outcomes with their odds; one that was drawn, of a throw."""
+        """Return the outcomes with probabilities; of a throw, one that was drawn."""
         if listed := self.moment.outcomes():
             return list(listed.items())
         if self._sample is None:
@@ -403,7 +403,7 @@ class State(_State):
         return [(self._sample, 1.0)]
 
     def returns(self) -> list[float]:
-        """Utility of each seat; zeros before the end, and at the horizon."""
+        """Return the utility of each seat; zeros before the end, and at the horizon."""
         return returns(self.moment.table.game, self.moment.position)
 
     def __str__(self) -> str:
@@ -420,7 +420,7 @@ class State(_State):
         return State(self.get_game(), self.moment.resampled(player, luck), self._luck)
 
     def serialize(self) -> str:
-        """Its history, as OpenSpiel writes it.
+        """Return the history, as OpenSpiel writes it.
 
         Raises:
             NoHistory: it was resampled.
@@ -465,7 +465,7 @@ class Registered(_Game):
     kind: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """As `pyspiel.load_game` makes it.
+        """Build the game, as `pyspiel.load_game` calls it.
 
         Raises:
             BadOption: as `pigpen.make`.
@@ -483,15 +483,15 @@ class Registered(_Game):
         return _spiel.load_game, (str(self),)
 
     def new_initial_state(self) -> State:
-        """Before anything happened."""
+        """Return the state before the first ply."""
         return State(self, self._begun, self.luck)
 
     def max_chance_nodes_in_history(self) -> int:
-        """More than there can be."""
+        """Return an upper bound."""
         return (self._table.horizon + 1) * _ROOM
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """The observer of a player."""
+        """Return the observer of a player."""
         kind = iig_obs_type or _spiel.IIGObservationType(perfect_recall=False)
         return Observer(self._table, kind, params)
 
@@ -511,7 +511,7 @@ def _info(table: Table) -> Any:
 
 
 def _parameters(name: str) -> dict[str, Any]:
-    """Every parameter with its usual value."""
+    """Return every parameter with its default."""
     declared = options(catalog.entry(name).rules)
     values: dict[str, Any] = {
         PLAYERS if option.name == SEATS else option.name: format_value(option, option.default)
@@ -551,12 +551,12 @@ def _kind_of(name: str) -> Any:
 
 
 def short_name(name: str) -> str:
-    """OpenSpiel's name of a game: `pigpen_pig_v1`; the version is that of the environments."""
+    """Return OpenSpiel's name of a game: `pigpen_pig_v1`; the version is the environments'."""
     return f"pigpen_{name.replace('-', '_')}_v{encoding_of(catalog.make(name)).version}"
 
 
 def register() -> None:
-    """Make them known, once."""
+    """Register all games with OpenSpiel, once."""
     there = _spiel.registered_names()
     for name in names():
         if short_name(name) not in there:

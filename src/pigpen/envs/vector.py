@@ -1,9 +1,9 @@
-"""Batches of games as Gymnasium has them, for scripts in the manner of CleanRL.
+"""Vectorised Gymnasium environments: self-play over all seats, and one seat among others.
 
-`SelfPlay` is all seats: in each game the seat to move acts; `info["seat"]` says which. A step's
-reward is that of the seat that acted in it; `info["rewards"]` has those of all seats, for the end
-of a game is of concern to all of them. `OneSeatVector` is one seat of each game among other
-players, what `OneSeat` is of one game. In both `info["action_mask"]` says what may be done.
+In `SelfPlay` the learner plays all seats: in each game the seat to move acts, and `info["seat"]`
+names it. The reward of a step is that of the seat that acted; `info["rewards"]` has those of all
+seats, because the end of a game concerns all of them. `OneSeatVector` is one seat of each game
+among other players, as `OneSeat` is for one game. In both, `info["action_mask"]` is the mask.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ _MOST_DRAWN = 1 << 62  # of a seed that follows from Gymnasium's generator
 
 
 class _Many(VectorEnv[Any, Any, Any]):
-    """Many games of one kind, and the spaces of what is seen and done in them."""
+    """A batch of games, with the spaces of observations and actions."""
 
     metadata: dict[str, Any] = {}  # noqa: RUF012 - as Gymnasium declares it
 
@@ -55,7 +55,7 @@ class _Many(VectorEnv[Any, Any, Any]):
 
 
 class SelfPlay(_Many):
-    """Many games of one kind; what a step returns is the caller's own, not overwritten later."""
+    """Games in which the learner plays all seats; results are copies that the caller owns."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class SelfPlay(_Many):
         compile: bool = True,
         **options: object,
     ) -> None:
-        """Games with these options.
+        """Prepare games with these options.
 
         Raises:
             UnknownGame, BadOption, BadArgument: as `Batch`.
@@ -81,7 +81,7 @@ class SelfPlay(_Many):
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin every game again; with a number as seed, the games that follow from it.
+        """Begin every game again, from the seed if given.
 
         Raises:
             BadArgument: `seed` is no whole number from 0.
@@ -134,7 +134,7 @@ class OneSeatVector(_Many):
         compile: bool = True,
         **options: object,
     ) -> None:
-        """Games with these options, from `seat`, or from another one each game (`ANY`).
+        """Prepare games with these options, from `seat`, or a random seat each game (`ANY`).
 
         `bots` is who sits in the other seats, as `OneSeat` takes it.
 
@@ -198,7 +198,7 @@ class OneSeatVector(_Many):
             self._seats[rows] = self._wanted
 
     def _begin(self, rows: Ints) -> None:
-        """Other games in these rows, whose games the others played to the end."""
+        """Begin new games in these rows, where the others had played to the end."""
         while len(rows):
             self.games.step(np.zeros(len(rows), np.int64), rows)
             self._draw_seats(rows)
@@ -206,7 +206,7 @@ class OneSeatVector(_Many):
             rows = rows[self.games.done[rows] == 1]
 
     def _play_others(self, rows: Ints) -> None:
-        """The others' moves in these rows, as long as they are to move."""
+        """Play the other seats in these rows while they are to move."""
         games, seats = self.games, self.games.game.num_seats
         while True:
             rows = rows[(games.done[rows] == 0) & (games.seat[rows] != self._seats[rows])]
@@ -223,7 +223,7 @@ class OneSeatVector(_Many):
         return np.flatnonzero(self.games.done)
 
     def _seen(self) -> Int16s:
-        """The seat's observation in each game [N, F], the end of those that are over too."""
+        """Return the seat's observation in each game [N, F], including finished games."""
         games, seen = self.games, self.games.obs.copy()
         for row in self._over().tolist():
             seat = int(self._seats[row])

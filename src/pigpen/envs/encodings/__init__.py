@@ -1,1 +1,1 @@
-"""How each game looks in numbers: one module a family, found by `envs.encoding`."""
+"""Encodings of each game: one module for each family, found by `envs.encoding`."""

@@ -1,4 +1,4 @@
-"""Pig, Two-Dice Pig, Big Pig and Hog in numbers: nothing is hidden, and little is needed."""
+"""Encodings of Pig, Two-Dice Pig, Big Pig and Hog, where no information is hidden."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,7 @@ VERSION = 1
 
 
 def encoding(game: AnyGame) -> Encoding:
-    """How a dice game looks in numbers."""
+    """Return the encoding of a dice game."""
     has_dice = game.name == "hog"
     rules: Any = game.rules
     seats, target = game.num_seats, int(rules.target)

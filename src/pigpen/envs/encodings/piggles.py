@@ -1,4 +1,4 @@
-"""Piggles in numbers: twelve pieces, the scores, and what is under way.
+"""Encoding of Piggles: twelve pieces, the scores, and the state of the turn.
 
 A throw is seven numbers, of which there are 2**41: environments offer a grid of them, and of the
 sets of pieces those of the first six that may be chosen. Where thrown pieces come to rest is drawn
@@ -75,7 +75,7 @@ assert LOWEST.h <= 16  # lower than any table forbids
 
 
 def encoding(game: AnyGame) -> Encoding:
-    """How Piggles looks in numbers."""
+    """Return the encoding of Piggles."""
     number = f"{PIECES} pieces, own slots first"
     return Encoding(
         VERSION,

@@ -1,4 +1,4 @@
-"""Piggy Piggy in numbers: cards by kind, stacks, pigs, and what the pile may hold."""
+"""Encoding of Piggy Piggy: cards by kind, stacks, pigs, and the possible contents of the pile."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ MOST: Final = 13  # cards of a kind
 
 
 def encoding(game: AnyGame) -> Encoding:
-    """How Piggy Piggy looks in numbers."""
+    """Return the encoding of Piggy Piggy."""
     seats = game.num_seats
     by_kind = "by kind: 1, 2, 3 icons of each colour, goats last"
     return Encoding(

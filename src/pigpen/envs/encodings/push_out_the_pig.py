@@ -1,4 +1,4 @@
-"""Push Out the Pig in numbers: a hand, what lies, who took what, and what play has shown."""
+"""Encoding of Push Out the Pig: the hand, the trick, captured cards, and what play has shown."""
 
 from typing import Any, Final, NamedTuple
 
@@ -43,7 +43,7 @@ OPEN: Final = 6  # cards that all may know to be in a hand: those that can be ex
 
 
 def encoding(game: AnyGame) -> Encoding:
-    """How Push Out the Pig looks in numbers."""
+    """Return the encoding of Push Out the Pig."""
     seats = game.num_seats
     match = match_bounds(game.rules)
     return Encoding(
@@ -79,7 +79,7 @@ def encoding(game: AnyGame) -> Encoding:
 
 
 class Match(NamedTuple):
-    """Between which numbers a match stays; `LARGEST` where it may go on without end."""
+    """The bounds of a match's scores; `LARGEST` where it may go on without end."""
 
     low: int  # of a seat's total
     high: int
