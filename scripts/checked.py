@@ -47,7 +47,7 @@ _OUTSIDE: Final = {
     "advice",
     "cli",
     "envs",
-    "face",
+    "results",
     "puzzles",
     "server",
     "text",

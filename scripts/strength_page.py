@@ -10,8 +10,8 @@ from typing import Final
 from pigpen import catalog
 from pigpen.bots.catalog import bots_for, usual_bot
 from pigpen.bots.strength import Found, known
-from pigpen.face.naming import game_title
 from pigpen.lab.trials.statistics import share_within
+from pigpen.results.titles import game_title
 
 TARGET: Final = Path(__file__).parents[1] / "docs/strength.md"
 

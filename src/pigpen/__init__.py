@@ -13,25 +13,13 @@ TYPE_CHECKING = False  # that of `typing`, which would take most of the time to 
 if TYPE_CHECKING:
     from typing import Any
 
-    import pigpen.face.listing as _listing
-    import pigpen.face.trying as _trying
+    import pigpen.results.catalog as _catalog
+    import pigpen.results.lab as _lab
     from pigpen.catalog import make as make
     from pigpen.core.errors import IllegalAction as IllegalAction
     from pigpen.core.errors import PigpenError as PigpenError
     from pigpen.core.game import Game as Game
     from pigpen.dice.me import Me as DiceMe
-    from pigpen.face.asking import what_if as what_if
-    from pigpen.face.competing import tournament as tournament
-    from pigpen.face.duelling import duel as duel
-    from pigpen.face.exact import best_response as best_response
-    from pigpen.face.exact import evaluate as evaluate
-    from pigpen.face.exact import strategy as strategy
-    from pigpen.face.hinting import hint as hint
-    from pigpen.face.listing import bots as bots
-    from pigpen.face.listing import games as games
-    from pigpen.face.reviewing import review as review
-    from pigpen.face.simulating import simulate as simulate
-    from pigpen.face.trying import lab as lab
     from pigpen.games.piggles.me import Me as PigglesMe
     from pigpen.games.piggy_piggy.me import Me as PiggyPiggyMe
     from pigpen.games.push_out_the_pig.me import Me as PushOutThePigMe
@@ -39,15 +27,27 @@ if TYPE_CHECKING:
     from pigpen.play.match import new as new
     from pigpen.play.saved import load as load
     from pigpen.play.saved import verify as verify
+    from pigpen.results.catalog import bots as bots
+    from pigpen.results.catalog import games as games
+    from pigpen.results.duel import duel as duel
+    from pigpen.results.exact import best_response as best_response
+    from pigpen.results.exact import evaluate as evaluate
+    from pigpen.results.exact import strategy as strategy
+    from pigpen.results.hint import hint as hint
+    from pigpen.results.lab import lab as lab
+    from pigpen.results.review import review as review
+    from pigpen.results.simulation import simulate as simulate
+    from pigpen.results.tournament import tournament as tournament
+    from pigpen.results.what_if import what_if as what_if
     from pigpen.search.playout import random_games as random_games
     from pigpen.solvers.solution import solve as solve
     from pigpen.solvers.strategy import Strategy as Strategy
 
     __version__: str
     # Declared twice: pyright takes a name that is declared once for the package of this name as
-    # soon as somebody imports a module of it, and packages cannot be called.
-    bots = _listing.bots  # noqa: F811
-    lab = _trying.lab  # noqa: F811
+    # soon as a module of it is imported, and packages cannot be called.
+    bots = _catalog.bots  # noqa: F811
+    lab = _lab.lab  # noqa: F811
 
 _PLACES = {  # each a module, and the name there if it is another; "pigpen": a package called
     "DiceMe": "pigpen.dice.me:Me",
@@ -59,24 +59,24 @@ _PLACES = {  # each a module, and the name there if it is another; "pigpen": a p
     "PigpenError": "pigpen.core.errors",
     "PushOutThePigMe": "pigpen.games.push_out_the_pig.me:Me",
     "Strategy": "pigpen.solvers.strategy",
-    "best_response": "pigpen.face.exact",
+    "best_response": "pigpen.results.exact",
     "bots": "pigpen",
-    "duel": "pigpen.face.duelling",
-    "evaluate": "pigpen.face.exact",
+    "duel": "pigpen.results.duel",
+    "evaluate": "pigpen.results.exact",
     "games": "pigpen",
-    "hint": "pigpen.face.hinting",
+    "hint": "pigpen.results.hint",
     "lab": "pigpen",
     "load": "pigpen.play.saved",
     "make": "pigpen.catalog",
     "new": "pigpen.play.match",
     "random_games": "pigpen.search.playout",
-    "review": "pigpen.face.reviewing",
-    "simulate": "pigpen.face.simulating",
+    "review": "pigpen.results.review",
+    "simulate": "pigpen.results.simulation",
     "solve": "pigpen.solvers.solution",
-    "strategy": "pigpen.face.exact",
-    "tournament": "pigpen.face.competing",
+    "strategy": "pigpen.results.exact",
+    "tournament": "pigpen.results.tournament",
     "verify": "pigpen.play.saved",
-    "what_if": "pigpen.face.asking",
+    "what_if": "pigpen.results.what_if",
 }
 
 __all__ = [

@@ -7,8 +7,8 @@ from io import StringIO
 import polars as pl
 import pytest
 
-from pigpen.face import trying
 from pigpen.lab.trials.run import play
+from pigpen.results import lab
 
 SHORT = "lab pig --target 15 --games 40 --seed 4 --bots hold-at-8"
 
@@ -120,7 +120,7 @@ def test_an_interrupted_trial_tells_of_the_games_that_were_played(pigpen, monkey
 
         return chunks()
 
-    monkeypatch.setattr(trying, "play", interrupted)
+    monkeypatch.setattr(lab, "play", interrupted)
     shown = pigpen(f"{SHORT} --json")
     assert (shown.status, shown.document["games"]) == (130, 6)
     assert shown.complaints == "pigpen: interrupted after 6 of 40 games of each variant\n"
@@ -134,5 +134,5 @@ def test_interrupted_before_anything_was_played_there_is_nothing(pigpen, monkeyp
 
         return chunks()
 
-    monkeypatch.setattr(trying, "play", interrupted)
+    monkeypatch.setattr(lab, "play", interrupted)
     assert pigpen(SHORT).status == 130

@@ -20,7 +20,7 @@ from pigpen.cli.language import chosen
 from pigpen.core.options import options as options_of
 from pigpen.core.progress import Work
 from pigpen.core.said import ENGLISH, Said, _translations, catalogue, speaking
-from pigpen.face.naming import option_line
+from pigpen.results.titles import option_line
 
 SOURCES = Path(package.__file__).parent
 
@@ -212,7 +212,7 @@ SHOWN = (
     "cli/",
     "core/",
     "dice/",
-    "face/",
+    "results/",
     "games/",
     "lab/study/",
     "play/",

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from pigpen.cli import main as cli
 from pigpen.cli.commands import COMMANDS
-from pigpen.face.showing import table
+from pigpen.results.display import table
 
 RECORDS = Path(__file__).parents[2] / "examples/records"
 SHORT = "--target 20"

@@ -217,8 +217,8 @@ def test_interrupted_before_the_first_game_there_is_nothing(pigpen, monkeypatch)
     def stopped(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "simulated", stopped)
-    monkeypatch.setattr(tournament, "competed", stopped)
+    monkeypatch.setattr(simulate, "play_simulation", stopped)
+    monkeypatch.setattr(tournament, "play_tournament", stopped)
     for line in ("simulate pig hamlet random", "tournament pig hamlet random"):
         assert pigpen(line) == (130, "", "\n")
 

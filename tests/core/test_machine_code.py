@@ -99,7 +99,7 @@ def test_the_next_process_finds_the_machine_code(counted, copied, tmp_path):
 
 def test_what_is_edited_elsewhere_compiles_nothing_again(copied, tmp_path):
     kept = files(tmp_path)
-    edit(tmp_path, "server/work/worker_pool.py", '"""A pool of workers behind', '"""Several workers behind')
+    edit(tmp_path, "server/work/worker_pool.py", '"""A pool of workers behind', '"""Several')
     edit(tmp_path, "games/pig.py", '"""Pig: ', '"""The game: ')  # a module's own words
     assert run(COUNT, **copied) == "41"
     assert files(tmp_path) == kept

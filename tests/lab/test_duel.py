@@ -10,7 +10,6 @@ from pigpen.bots.catalog import NoContender
 from pigpen.catalog import make
 from pigpen.core.arguments import BadArgument
 from pigpen.core.errors import PigpenError
-from pigpen.face.duelling import told
 from pigpen.lab.study.contender import contender
 from pigpen.lab.study.player import bot_of
 from pigpen.lab.trials.control_variates import baseline
@@ -18,6 +17,7 @@ from pigpen.lab.trials.duel import MOST, _source, duel
 from pigpen.lab.trials.duplicate import play_duplicates
 from pigpen.lab.trials.executors import Processes
 from pigpen.lab.trials.sequential_test import Decision
+from pigpen.results.duel import duel_result
 from pigpen.solvers.evaluate import evaluate
 
 SHORT = {"target": 25}
@@ -119,7 +119,7 @@ def test_what_is_told_and_marked():
 
 def test_a_document_is_for_programs():
     game = make("pig", SHORT)
-    found = told(game, duel(game, "optimal", "random", seed=2), MOST, 0.0).document()
+    found = duel_result(game, duel(game, "optimal", "random", seed=2), MOST, 0.0).document()
     assert found["decision"] == "first"
     assert [bot["bot"] for bot in found["bots"]] == ["optimal", "random"]
     assert found["games_in_all"] == 2 * found["games"]
@@ -130,7 +130,7 @@ def test_a_document_is_for_programs():
 def test_few_units_have_no_interval():
     game = make("pig", SHORT)
     found = duel(game, "hold-at-20", "hold-at-19", seed=1, most=30)._replace(reach=inf)
-    result = told(game, found, MOST, 0.0)
+    result = duel_result(game, found, MOST, 0.0)
     assert result.document()["interval_95"] is None
     assert len(result.plot().axes) == 1
     assert "wins" not in str(found).splitlines()[2]

@@ -11,7 +11,7 @@ import pigpen
 from pigpen.cli.main import main
 from pigpen.core.errors import PigpenError
 from pigpen.core.extras import NoLibrary
-from pigpen.face.reviewing import ReviewOf
+from pigpen.results.review import ReviewResult
 
 FUNCTIONS = [
     name
@@ -135,7 +135,7 @@ def test_nobody_is_advised_after_the_end():
     with pytest.raises(PigpenError, match="Nobody is to decide"):
         pigpen.hint(match)
     review = pigpen.review(match)
-    assert isinstance(review, ReviewOf)
+    assert isinstance(review, ReviewResult)
     assert sum(row["mistake"] for row in review.rows()) == len(review.mistakes())
     assert "Own choices" in str(review)
 

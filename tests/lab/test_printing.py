@@ -8,9 +8,9 @@ from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.core.printout import Area
 from pigpen.core.said import LANGUAGES, speaking
-from pigpen.face.printing import PAPERS, NoPrintout, pdf, printout, printouts, sheet_title
 from pigpen.games.piggles.board import LINE, zone_at
 from pigpen.games.piggles.zones import Zone
+from pigpen.results.printouts import PAPERS, NoPrintout, pdf, printout, printouts, sheet_title
 
 PIGGLES = catalog.make("piggles")
 PRESETS = ["", "tight_board", "wide_fields"]

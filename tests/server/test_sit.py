@@ -18,8 +18,8 @@ from test_restart import server as server_process
 from pigpen.bots.bot import Forfeit
 from pigpen.cli.main import main
 from pigpen.core.errors import PigpenError
-from pigpen.face import remote
-from pigpen.face.sitting import sit
+from pigpen.results import remote_server
+from pigpen.results.remote_seat import sit
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 STRATEGY = str(EXAMPLES / "strategies" / "hold_near_twenty.py")
@@ -96,7 +96,7 @@ def test_a_program_plays(ann, first_legal, game, options):
     seats = ["open", "random"] if game != "push-out-the-pig" else ["open", *["random"] * 3]
     player = SHELL if game == "pig" else first_legal
     table, link = link_of(ann, *seats, game=game, **options)
-    taken = sit(link, player, told=lambda _: None)
+    taken = sit(link, player, notify=lambda _: None)
     assert list(record_of(ann, table).result) == list(taken.returns)
     assert taken.game == game
 
@@ -107,7 +107,7 @@ def test_a_program_plays(ann, first_legal, game, options):
 )
 def test_a_bot_of_the_catalog_plays_where_nothing_is_hidden(ann, game, player, options):
     table, link = link_of(ann, "random", "open", game=game, **options)
-    taken = sit(link, player, name="Twenty", told=lambda _: None)
+    taken = sit(link, player, name="Twenty", notify=lambda _: None)
     assert record_of(ann, table).names[1] == "Twenty"
     assert (taken.seat, len(taken.returns)) == (1, 2)
 
@@ -116,7 +116,7 @@ def test_a_bot_of_the_catalog_plays_where_nothing_is_hidden(ann, game, player, o
 def sent(monkeypatch):
     """The ids of commands: at each the line breaks before it, and once more behind it."""
     ids: list[str] = []
-    honest = remote.Line.send
+    honest = remote_server.TableSocket.send
 
     def send_and_drop(line, command):
         ids.append(command["id"])
@@ -125,15 +125,15 @@ def sent(monkeypatch):
         honest(line, command)
         line.close()
 
-    monkeypatch.setattr(remote.Line, "send", send_and_drop)
-    monkeypatch.setattr(remote, "backoff", lambda failures: 0.0)
+    monkeypatch.setattr(remote_server.TableSocket, "send", send_and_drop)
+    monkeypatch.setattr(remote_server, "backoff", lambda failures: 0.0)
     return ids
 
 
 def test_who_resigns_on_a_line_that_breaks_has_resigned(ann, tmp_path, sent):
     table, link = link_of(ann, "open", "random", target=1000)
     with pytest.raises(Forfeit, match=r"The seat has resigned\."):
-        sit(link, _saying(tmp_path, "fold"), told=lambda _: None)
+        sit(link, _saying(tmp_path, "fold"), notify=lambda _: None)
     assert record_of(ann, table).result == (-1.0, 1.0)
     assert sent.count("sit-resign") >= 2
 
@@ -147,7 +147,7 @@ def test_each_decision_is_made_once_however_often_the_line_breaks(ann, sent):
         return "roll" if me.turn_total < 20 else "hold"
 
     told = []
-    taken = sit(link, twenty, told=told.append)
+    taken = sit(link, twenty, notify=told.append)
     record = record_of(ann, table)
     assert list(record.result) == list(taken.returns)
     assert any("is lost; trying again" in line for line in told)
@@ -223,27 +223,27 @@ def _leave_and_come_back(ann):
 def test_a_program_that_says_nonsense_resigns(ann, tmp_path):
     table, link = link_of(ann, "open", "random", target=1000)
     with pytest.raises(Forfeit, match=r"it said fold, which is no JSON.*The seat has resigned\."):
-        sit(link, _saying(tmp_path, "fold"), told=lambda _: None)
+        sit(link, _saying(tmp_path, "fold"), notify=lambda _: None)
     assert record_of(ann, table).result == (-1.0, 1.0)
 
 
 def test_a_strategy_sees_cards_as_it_does_at_home(ann):
     table, link = link_of(ann, "open", *["random"] * 3, game="push-out-the-pig", **ONE_DEAL)
     duck = str(EXAMPLES / "strategies" / "duck.py")
-    taken = sit(link, duck, told=lambda _: None)
+    taken = sit(link, duck, notify=lambda _: None)
     assert list(record_of(ann, table).result) == list(taken.returns)
 
 
 def test_a_strategy_of_another_game_says_what_it_missed_and_leaves(ann):
     _, link = link_of(ann, "open", *["random"] * 3, game="push-out-the-pig")
     with pytest.raises(Forfeit, match=r"forfeits: .* failed at .*: AttributeError: .*turn_total"):
-        sit(link, lambda me: me.turn_total, told=lambda _: None)
+        sit(link, lambda me: me.turn_total, notify=lambda _: None)
 
 
 def test_a_strategy_that_fails_resigns(ann):
     table, link = link_of(ann, "open", "random", target=1000)
     with pytest.raises(Forfeit, match=r"ZeroDivisionError.*has resigned"):
-        sit(link, lambda me: 1 / 0, told=lambda _: None)
+        sit(link, lambda me: 1 / 0, notify=lambda _: None)
     assert record_of(ann, table).result == (-1.0, 1.0)
 
 

@@ -2,4 +2,4 @@
 
 from pigpen.core.callable_module import make_callable
 
-make_callable(__name__, "pigpen.face.listing:bots")
+make_callable(__name__, "pigpen.results.catalog:bots")

@@ -5,7 +5,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from pigpen.cli.arguments import Parser
-from pigpen.face.words import say
+from pigpen.results.words import say
 
 EXAMPLES = (
     ("pigpen backup pigpen.backup", "all games, people and the key of a server's cookies"),

@@ -6,8 +6,8 @@ from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.output import console, print_json
 from pigpen.core.progress import waiting
 from pigpen.core.said import translated
-from pigpen.face.showing import table
 from pigpen.lab.trials.signature import combined, signatures
+from pigpen.results.display import table
 
 EXAMPLES = (
     ("pigpen bench", "the number, and what each bot contributes to it"),

@@ -5,7 +5,7 @@ from argparse import Namespace
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
-from pigpen.face.listing import bots
+from pigpen.results.catalog import bots
 
 EXAMPLES = (
     ("pigpen bots pig", "who plays Pig"),

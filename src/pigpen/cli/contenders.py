@@ -9,9 +9,9 @@ from pigpen.core.game import AnyGame
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
 from pigpen.core.said import translated
-from pigpen.face.naming import game_title
 from pigpen.lab.study.player import bot_of, resolve_player
 from pigpen.lab.study.strategy import is_place
+from pigpen.results.titles import game_title
 from pigpen.solvers.strategy import Strategy
 
 WHO = "a bot (pigpen bots GAME lists them), a file mine.py, module:function, or 'run: ./program'"

@@ -12,9 +12,9 @@ from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
 from pigpen.core.progress import progress
 from pigpen.core.said import translated
-from pigpen.face.duelling import told
 from pigpen.lab.trials.duel import MOST, duel
 from pigpen.lab.trials.executors import MOST_PROCESSES, WAYS, Executor, Processes, executor
+from pigpen.results.duel import duel_result
 
 EXAMPLES = (
     ("pigpen duel pig hold-at-20 hold-at-25", "who is stronger, luck taken out"),
@@ -66,7 +66,7 @@ def run(arguments: Namespace) -> int:
             far=_far(arguments),
             progress=report,
         )
-    result = told(game, found, arguments.most, perf_counter() - begun)
+    result = duel_result(game, found, arguments.most, perf_counter() - begun)
     if arguments.json:
         print_json(result.document())
     else:

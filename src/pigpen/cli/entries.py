@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from pigpen.cli import typed
 from pigpen.core.errors import PigpenError
-from pigpen.face.words import say
 from pigpen.play.match import Match
+from pigpen.results.words import say
 
 
 class NothingToUndo(PigpenError):

@@ -13,9 +13,9 @@ from pigpen.cli.strategy_tables import LINE
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import progress
 from pigpen.core.said import translated
-from pigpen.face.exact import BEST_RESPONSE, evaluated
 from pigpen.lab.study.comparison import reverse
 from pigpen.lab.study.exact import table_against_any, tables_of
+from pigpen.results.exact import BEST_RESPONSE, evaluation_of
 from pigpen.solvers.evaluate import Matchup, best_response, evaluate
 from pigpen.solvers.throws import check_solvable
 
@@ -47,7 +47,7 @@ def run(arguments: Namespace) -> int:
     begun = perf_counter()
     bots = arguments.a, arguments.b
     matchup, misses = _matchup(game, *bots)
-    found = evaluated(game, bots, matchup, perf_counter() - begun, misses)
+    found = evaluation_of(game, bots, matchup, perf_counter() - begun, misses)
     if arguments.json:
         print_json(found.document())
     else:

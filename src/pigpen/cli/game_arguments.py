@@ -13,7 +13,7 @@ from pigpen.catalog import CATALOG, Entry, preset_of
 from pigpen.cli.arguments import NAMED_OPTION, Parser
 from pigpen.core.options import Option, options
 from pigpen.core.said import Translatable, translated
-from pigpen.face.naming import allowed_text, game_title, option_line
+from pigpen.results.titles import allowed_text, game_title, option_line
 
 
 class _Collect(argparse.Action):

@@ -9,8 +9,9 @@ from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.output import console, print_json
 from pigpen.core.options import options
-from pigpen.face.listing import Games, games, preset_options
-from pigpen.face.naming import (
+from pigpen.results.catalog import Games, games, preset_options
+from pigpen.results.display import table
+from pigpen.results.titles import (
     allowed_text,
     choice_lines,
     game_line,
@@ -20,8 +21,7 @@ from pigpen.face.naming import (
     preset_line,
     preset_title,
 )
-from pigpen.face.showing import table
-from pigpen.face.words import say
+from pigpen.results.words import say
 
 EXAMPLES = (
     ("pigpen games", "all games"),

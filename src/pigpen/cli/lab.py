@@ -12,13 +12,13 @@ from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
 from pigpen.core.progress import progress, waiting
 from pigpen.core.said import catalogue, translated
-from pigpen.face.naming import game_title
-from pigpen.face.trying import GAMES, design_of, played, told
 from pigpen.lab.trials.design import Design
 from pigpen.lab.trials.executors import MOST_PROCESSES, WAYS
 from pigpen.lab.trials.files import csv_of, parquet_of
 from pigpen.lab.trials.plot import save_plot
 from pigpen.lab.trials.run import Trial
+from pigpen.results.lab import GAMES, design_of, findings_of, play_trial
+from pigpen.results.titles import game_title
 
 EXAMPLES = (
     ("pigpen lab pig", "what Pig is like, between two good bots"),
@@ -92,14 +92,14 @@ def run(arguments: Namespace) -> int:
     design = _design(arguments)
     begun = perf_counter()
     with progress(translated("Playing games")) as report:
-        trial = played(design, arguments.processes, arguments.on, report)
+        trial = play_trial(design, arguments.processes, arguments.on, report)
     if arguments.out is not None:
         with waiting(translated("Writing {file}", file=arguments.out.name)):
             arguments.out.write_bytes(_TABLES[arguments.out.suffix](trial))
     if arguments.plot is not None:
         with waiting(translated("Drawing {file}", file=arguments.plot.name)):
             save_plot(trial, arguments.plot, catalogue(), game_title(design.game))
-    found = told(trial, perf_counter() - begun)
+    found = findings_of(trial, perf_counter() - begun)
     if arguments.json:
         print_json(found.document())
     else:

@@ -14,10 +14,10 @@ from pigpen.cli.output import console, print_json
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
 from pigpen.core.said import translated
-from pigpen.face.showing import table
 from pigpen.lab.study.convergence import Cell, Equation, Lesson, Term, piglet
 from pigpen.lab.study.one_throw import OneThrow, one_throw
 from pigpen.lab.study.race import Race, race
+from pigpen.results.display import table
 
 EXAMPLES = (
     ("pigpen learn --at-risk 20", "should you roll? One die, and no formula"),

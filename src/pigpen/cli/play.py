@@ -20,13 +20,13 @@ from pigpen.core.game import AnyGame
 from pigpen.core.progress import waiting
 from pigpen.core.rng import stream
 from pigpen.core.said import Translatable, refusal, translated
-from pigpen.face.naming import game_title, rules_text
-from pigpen.face.words import say
 from pigpen.lab.advice.assessment import Assessor
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.study.strategy import StrategyError
 from pigpen.play.engines import ENGINES, USUAL
 from pigpen.play.match import Match, new
+from pigpen.results.titles import game_title, rules_text
+from pigpen.results.words import say
 
 EXAMPLES = (
     ("pigpen play two-dice-pig --opponent optimal", "you against exact play"),

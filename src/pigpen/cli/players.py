@@ -8,9 +8,9 @@ from pigpen.cli.contenders import build_bot
 from pigpen.cli.output import printable
 from pigpen.core.game import AnyGame
 from pigpen.core.said import NO_SEAT
-from pigpen.face.naming import bot_title
-from pigpen.face.seating import numbered
-from pigpen.face.words import say
+from pigpen.results.seats import numbered
+from pigpen.results.titles import bot_title
+from pigpen.results.words import say
 
 FRIEND = "friend"  # in place of a bot's name: another person at this terminal; or friend=Ann
 

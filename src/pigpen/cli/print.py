@@ -10,7 +10,7 @@ from pigpen.cli.output import print_text
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.said import Said, Translatable
-from pigpen.face.printing import A4, PAPERS, pdf, printout, printouts, sheet_title
+from pigpen.results.printouts import A4, PAPERS, pdf, printout, printouts, sheet_title
 
 EXAMPLES = (
     ("pigpen print piggles", "what there is to print"),

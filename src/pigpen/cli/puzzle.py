@@ -13,13 +13,13 @@ from pigpen.core.position import described
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
 from pigpen.core.said import Said, catalogue, seat_name
-from pigpen.face.showing import percent
-from pigpen.face.words import say
 from pigpen.lab.advice.assessment import Unit
 from pigpen.lab.advice.hint import points
 from pigpen.lab.puzzles.catalog import SOURCES, daily, puzzle
 from pigpen.lab.puzzles.feedback import feedback
 from pigpen.lab.puzzles.puzzle import Puzzle, Theme
+from pigpen.results.display import percent
+from pigpen.results.words import say
 
 EXAMPLES = (
     ("pigpen puzzle", "today's position, the same for all"),

@@ -15,11 +15,11 @@ from pigpen.core.options import format_rules
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
 from pigpen.core.said import translated
-from pigpen.face.naming import game_title, rules_text
-from pigpen.face.showing import table
-from pigpen.face.words import say
 from pigpen.play.match import Match, Step
 from pigpen.play.record import Record, read_record
+from pigpen.results.display import table
+from pigpen.results.titles import game_title, rules_text
+from pigpen.results.words import say
 
 EXAMPLES = (
     ("pigpen replay game.toml", "the whole game, a line for each action"),

@@ -9,13 +9,13 @@ from pigpen.cli.output import print_json, printable, show
 from pigpen.core.arguments import MOST_GAMES
 from pigpen.core.progress import waiting
 from pigpen.core.said import translated
-from pigpen.face.naming import game_title
-from pigpen.face.reviewing import DealReviews, ReviewOf
 from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.advice.judges import assessor_of, unit_of
 from pigpen.lab.advice.review import review
 from pigpen.play.match import Match
 from pigpen.play.record import read_record
+from pigpen.results.review import DealReviewResult, ReviewResult
+from pigpen.results.titles import game_title
 from pigpen.search.playout import kernels_of
 
 EXAMPLES = (
@@ -55,7 +55,7 @@ def run(arguments: Namespace) -> int:
     assert isinstance(assessor, DealAssessor)
     deals = review_deals.chosen(match, arguments.deal)
     found = review_deals.judged(match, assessor, deals)
-    told = DealReviews(match, found, kernels=kernels_of(match.game))
+    told = DealReviewResult(match, found, kernels=kernels_of(match.game))
     if arguments.json:
         print_json(told.document())
     else:
@@ -66,7 +66,7 @@ def run(arguments: Namespace) -> int:
 def _along_chances(match: Match, assessor: ChanceAssessor, *, as_json: bool) -> int:
     with waiting(translated("Judging every choice")):
         found = review(match.game, assessor, match.history)
-    told = ReviewOf(match, found, kernels=kernels_of(match.game))
+    told = ReviewResult(match, found, kernels=kernels_of(match.game))
     if as_json:
         print_json(told.document())
     else:

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from pigpen.cli.arguments import UsageError
 from pigpen.core.progress import waiting
 from pigpen.core.said import translated
-from pigpen.face.reviewing import JudgedDeal
 from pigpen.lab.advice.assessment import DealAssessor
 from pigpen.lab.advice.deals import Deal, review_deal, split
 from pigpen.play.match import Match
+from pigpen.results.review import ReviewedDeal
 
 
 def chosen(match: Match, number: int | None) -> dict[int, Deal]:
@@ -26,10 +26,12 @@ def chosen(match: Match, number: int | None) -> dict[int, Deal]:
     return {number: deals[number]}
 
 
-def judged(match: Match, assessor: DealAssessor, deals: Mapping[int, Deal]) -> Iterator[JudgedDeal]:
+def judged(
+    match: Match, assessor: DealAssessor, deals: Mapping[int, Deal]
+) -> Iterator[ReviewedDeal]:
     """Each of these deals with its number and its review, as soon as it is there."""
     seats = range(match.game.num_seats)
     for number, deal in deals.items():
         with waiting(translated("Judging deal {number}", number=number)):
             review = review_deal(match.game, assessor, deal, seats)
-        yield JudgedDeal(number, deal, review)
+        yield ReviewedDeal(number, deal, review)

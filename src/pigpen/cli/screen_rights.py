@@ -7,8 +7,8 @@ from rich.console import Console
 from pigpen.cli.players import Player
 from pigpen.core.game import NOBODY
 from pigpen.core.said import Said
-from pigpen.face.words import say
 from pigpen.play.match import Match, Step
+from pigpen.results.words import say
 
 _FORGET = "\x1b[3J"  # xterm: erase what was scrolled away as well
 

@@ -18,11 +18,11 @@ from pigpen.core.notation import describe_action, format_action
 from pigpen.core.position import forced_action
 from pigpen.core.progress import waiting
 from pigpen.core.record import Ints
-from pigpen.face.words import say
 from pigpen.lab.advice.assessment import Assessor
 from pigpen.lab.advice.hint import hint, values_in_words
 from pigpen.lab.trials.agents import attendants
 from pigpen.play.match import Match, Step
+from pigpen.results.words import say
 
 
 class Left(Exception):

@@ -11,8 +11,8 @@ from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
 from pigpen.core.progress import progress
 from pigpen.core.said import translated
-from pigpen.face.simulating import GAMES, simulated
 from pigpen.lab.trials.executors import MOST_PROCESSES
+from pigpen.results.simulation import GAMES, play_simulation
 
 EXAMPLES = (
     ("pigpen simulate pig hold-at-20 hold-at-25", "10,000 games between two bots"),
@@ -55,7 +55,7 @@ def run(arguments: Namespace) -> int:
     bots = [built[name] for name in arguments.bots]
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     with progress(translated("Playing games")) as report:
-        found = simulated(
+        found = play_simulation(
             game,
             arguments.bots,
             bots,

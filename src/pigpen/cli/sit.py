@@ -7,7 +7,7 @@ from pigpen.cli.broken_off import INTERRUPTED
 from pigpen.cli.output import console, print_json
 from pigpen.core.progress import resting
 from pigpen.core.said import translated
-from pigpen.face.sitting import sit
+from pigpen.results.remote_seat import sit
 
 EXAMPLES = (
     ("pigpen sit http://127.0.0.1:8765/join/Sx3fd2 mine.py", "a strategy of yours"),
@@ -33,21 +33,21 @@ def run(arguments: Namespace) -> int:
     """Play to the end and print the result in a line."""
     screen = console(errors=arguments.json)
 
-    def told(line: str) -> None:
+    def notify(line: str) -> None:
         screen.print(line, soft_wrap=True)
 
     try:
         with resting():  # others take their time
-            taken = sit(arguments.link, arguments.player, name=arguments.name, told=told)
+            taken = sit(arguments.link, arguments.player, name=arguments.name, notify=notify)
     except KeyboardInterrupt:
         away = (
             "You are away from the table, as if you had closed its page. The seat stays yours:"
             " the same command takes it again; meanwhile others may let a bot play for it."
         )
-        told(f"\n{translated(away)}")
+        notify(f"\n{translated(away)}")
         return INTERRUPTED
     if arguments.json:
         print_json(taken.document())
     else:
-        told(str(taken))
+        notify(str(taken))
     return 0

@@ -16,11 +16,11 @@ from pigpen.core.options import format_rules
 from pigpen.core.progress import progress
 from pigpen.core.result import Document
 from pigpen.core.said import translated
-from pigpen.face.matchup import shown
-from pigpen.face.naming import game_title
-from pigpen.face.showing import percent, table
-from pigpen.face.words import say
 from pigpen.lab.study.comparison import Bench, Comparison
+from pigpen.results.display import percent, table
+from pigpen.results.evaluation import player_label
+from pigpen.results.titles import game_title
+from pigpen.results.words import say
 from pigpen.solvers.evaluate import Matchup
 from pigpen.solvers.throws import check_solvable
 
@@ -71,7 +71,7 @@ def _cross_table(compared: Comparison) -> Table:
     numbers = range(1, len(compared.names) + 1)
     lines = table(">", say("cross_strategy"), *(f">{number}" for number in numbers))
     for number, name, row in zip(numbers, compared.names, compared.matchups, strict=True):
-        lines.add_row(str(number), shown(name), *map(_cell, row))
+        lines.add_row(str(number), player_label(name), *map(_cell, row))
     return lines
 
 
@@ -96,7 +96,7 @@ def _assessed(compared: Comparison) -> Table:
         )
         lines.add_row(
             str(number),
-            shown(name),
+            player_label(name),
             percent(found.loss, 3),
             percent(found.reply.average, 3),
             own if own == reply else say("cross_both", own=own, reply=reply),

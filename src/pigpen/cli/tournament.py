@@ -12,7 +12,7 @@ from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
 from pigpen.core.progress import progress
 from pigpen.core.said import translated
-from pigpen.face.competing import GAMES, competed
+from pigpen.results.tournament import GAMES, play_tournament
 
 EXAMPLES = (
     ("pigpen tournament pig", "every bot of the game"),
@@ -39,7 +39,7 @@ def run(arguments: Namespace) -> int:
     players = {name: build_bot(game, name) for name in names}
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     with progress(translated("Playing games")) as report:
-        found = competed(game, players, arguments.games, seed, progress=report)
+        found = play_tournament(game, players, arguments.games, seed, progress=report)
     if arguments.json:
         print_json(found.document())
     else:

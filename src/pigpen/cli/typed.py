@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pigpen.core.errors import ParseError
-from pigpen.face.words import say
+from pigpen.results.words import say
 
 HELP = ("?", "help")
 QUIT = ("q", "quit")

@@ -10,8 +10,8 @@ from pigpen.cli.output import print_json, print_text
 from pigpen.core.notation import HistoryError
 from pigpen.core.progress import waiting
 from pigpen.core.said import refusal, translated
-from pigpen.face.words import say
 from pigpen.play.record import Proof, Record, Unfair, prove, read_record
+from pigpen.results.words import say
 
 EXAMPLES = (
     ("pigpen verify game.toml", "derive every roll again from the secret committed to"),

@@ -13,11 +13,11 @@ from pigpen.core.layout import setup_of
 from pigpen.core.progress import waiting
 from pigpen.core.said import catalogue, seat_name
 from pigpen.core.setup import Kind
-from pigpen.face.asking import answered, field_name
-from pigpen.face.naming import game_title
-from pigpen.face.showing import table
-from pigpen.face.words import say
 from pigpen.lab.question import example_words, find_example, parse_question
+from pigpen.results.display import table
+from pigpen.results.titles import game_title
+from pigpen.results.what_if import field_name, what_if_result
+from pigpen.results.words import say
 
 EXAMPLES = (
     ("pigpen what-if pig", "what can be laid out, and questions to begin with"),
@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
     asked = {name: str(value) for name, value in arguments.options.items()}
     question = parse_question(arguments.game, {**asked, **words})
     with waiting(say("tries_out")):
-        found = answered(question)
+        found = what_if_result(question)
     if arguments.json:
         print_json(found.document())
     else:

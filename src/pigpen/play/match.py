@@ -42,7 +42,7 @@ from pigpen.play.fair import FairChance, commitment, new_secret
 from pigpen.play.record import Record, RecordError, format_record
 from pigpen.play.throws import NOTHING_THROWN, ThrownChance
 
-_PLAYERS = "pigpen.face.playing"  # who knows bots and strategies; above this package
+_PLAYERS = "pigpen.results.play"  # who knows bots and strategies; above this package
 Chance = FairChance | ThrownChance  # where the outcomes of a match come from
 
 

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from pigpen.cli import typed
 from pigpen.core.game import Json
-from pigpen.face.words import say
+from pigpen.results.words import say
 
 _MOST = 40  # actions that are all named
 

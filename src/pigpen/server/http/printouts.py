@@ -7,7 +7,7 @@ from litestar.params import FromPath, FromQuery
 from pigpen import catalog
 from pigpen.catalog import UnknownGame, UnknownPreset
 from pigpen.core.said import ENGLISH, LANGUAGES
-from pigpen.face.printing import A4, PAPERS, NoPrintout, printed, printout
+from pigpen.results.printouts import A4, PAPERS, NoPrintout, printout, printout_pdf
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.worker_calls import cached_answer
 from pigpen.server.services import InjectedServices
@@ -34,7 +34,9 @@ async def sheet_of(
         printout(catalog.make(game, preset=preset), sheet)
     except (UnknownGame, UnknownPreset, NoPrintout) as problem:
         raise NotFoundException(str(problem)) from problem
-    content = await cached_answer(request, services, printed, game, preset, sheet, paper, language)
+    content = await cached_answer(
+        request, services, printout_pdf, game, preset, sheet, paper, language
+    )
     name = f'inline; filename="{game}-{sheet}.pdf"'  # names are checked
     headers = {"content-disposition": name, "cache-control": _AN_HOUR}
     return Response(content, media_type="application/pdf", headers=headers)

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from pigpen.cli.output import can_draw
 from pigpen.core.game import Json
-from pigpen.face.words import say
+from pigpen.results.words import say
 
 _PIPS = {  # rows of a face
     1: ("     ", "  ●  ", "     "),

@@ -6,7 +6,7 @@ from pigpen.cli import typed
 from pigpen.cli.faces.face import by_lot
 from pigpen.core.errors import ParseError
 from pigpen.core.game import Json
-from pigpen.face.words import say
+from pigpen.results.words import say
 
 
 def prompt(actions: Sequence[str]) -> str:

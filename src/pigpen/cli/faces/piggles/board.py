@@ -13,8 +13,8 @@ from rich.text import Text
 from pigpen.core.game import Json
 from pigpen.core.result import Document
 from pigpen.core.said import catalogue
-from pigpen.face.showing import table
-from pigpen.face.words import say
+from pigpen.results.display import table
+from pigpen.results.words import say
 
 _WIDE, _HIGH = 52, 21  # letters across the board, and lines
 _SIDES = {"up": "^", "down": "v", "head": "x"}

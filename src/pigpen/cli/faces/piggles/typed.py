@@ -6,7 +6,7 @@ from pigpen.cli import typed
 from pigpen.cli.faces.face import by_lot, listed
 from pigpen.cli.faces.piggles import throws
 from pigpen.core.game import Json
-from pigpen.face.words import say
+from pigpen.results.words import say
 
 _LOAD, _THROW = "load ", "throw "
 

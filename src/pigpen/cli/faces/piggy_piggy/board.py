@@ -11,8 +11,8 @@ from rich.text import Text
 
 from pigpen.core.game import Json
 from pigpen.core.said import catalogue
-from pigpen.face.showing import table
-from pigpen.face.words import say
+from pigpen.results.display import table
+from pigpen.results.words import say
 
 _LETTERS = "ABCDE"
 

@@ -13,8 +13,8 @@ from rich.text import Text
 from pigpen.cli.output import can_draw
 from pigpen.core.game import Json
 from pigpen.core.message_format import number_text
-from pigpen.face.showing import table
-from pigpen.face.words import say
+from pigpen.results.display import table
+from pigpen.results.words import say
 
 _MARKS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 _STYLES = {"S": "bold", "H": "red", "C": "green", "D": "bright_blue"}

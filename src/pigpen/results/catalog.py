@@ -1,4 +1,4 @@
-"""What there is to play, and who plays it."""
+"""Results of `pigpen.games` and `pigpen.bots`: the games, and the bots that play them."""
 
 from collections.abc import Iterator
 
@@ -12,14 +12,14 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import Option, format_rules, format_value, parse_rules, unusual
 from pigpen.core.options import options as options_of
 from pigpen.core.result import Document, Result, Row
-from pigpen.face.naming import bot_line, bot_title, game_line, game_title, option_line
-from pigpen.face.showing import plain, table, title
-from pigpen.face.words import say
 from pigpen.lab.trials.statistics import share_within
+from pigpen.results.display import plain, table, title
+from pigpen.results.titles import bot_line, bot_title, game_line, game_title, option_line
+from pigpen.results.words import say
 
 
 class Games(Result, frozen=True, eq=False):
-    """The games of the catalog; going through them gives their names."""
+    """The games of the catalog; iterating yields their names."""
 
     entries: tuple[catalog.Entry, ...]
 
@@ -36,7 +36,7 @@ class Games(Result, frozen=True, eq=False):
         return f"<Games: {', '.join(self)}>"
 
     def rows(self) -> list[Row]:
-        """A game a line: its name, what it is called, what it is, its options."""
+        """One row per game: its name, title, summary, and options."""
         return [
             {
                 "game": entry.name,
@@ -51,7 +51,7 @@ class Games(Result, frozen=True, eq=False):
         return {"games": list(map(_game, self.entries))}
 
     def parts(self) -> Iterator[RenderableType]:
-        """A table, with how many options there are: Piggles has fifty."""
+        """Yield a table with the number of options, because Piggles has fifty."""
         options = f">{say('list_options')}"
         lines = table(*map(say, ("list_game", "list_name", "list_line")), options)
         for row, entry in zip(self.rows(), self.entries, strict=True):
@@ -61,7 +61,7 @@ class Games(Result, frozen=True, eq=False):
 
 
 class Bots(Result, frozen=True, eq=False):
-    """The bots that play a game at a table, weakest first; going through them gives their names."""
+    """The bots that play a game with these options, weakest first; iterating yields names."""
 
     game: AnyGame
     entries: tuple[Bot, ...]
@@ -79,7 +79,7 @@ class Bots(Result, frozen=True, eq=False):
         return f"<Bots for {self.game.name}: {', '.join(self)}>"
 
     def rows(self) -> list[Row]:
-        """A bot a line: its name, what it is called, how it plays."""
+        """One row per bot: its name, title, and how it plays."""
         return [
             {
                 "bot": entry.name,
@@ -97,7 +97,7 @@ class Bots(Result, frozen=True, eq=False):
         }
 
     def parts(self) -> Iterator[RenderableType]:
-        """A table."""
+        """Yield a table, and an example of a command."""
         yield title(say("bots_title", game=game_title(self.game.name)))
         lines = table(*map(say, ("bot", "list_name", "bots_how")))
         for row in self.rows():
@@ -147,7 +147,7 @@ def bots(game: AnyGame | str, **options: object) -> Bots:
 
 
 def preset_options(entry: catalog.Entry, name: str) -> dict[str, int | str]:
-    """The options that a preset changes."""
+    """Return the options that a preset changes."""
     return unusual(parse_rules(entry.rules, entry.presets[name]))
 
 

@@ -1,4 +1,4 @@
-"""Duplicate games: the same luck in every rotation of the seats, so that it cancels."""
+"""Result of `pigpen.simulate(duplicate=True)`: the same luck in every rotation of the seats."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,25 +9,25 @@ from pigpen.core.extras import figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.result import Document, Result, Row
-from pigpen.face.naming import game_title, label
-from pigpen.face.showing import bars, percent, plain, table, title
-from pigpen.face.words import say
 from pigpen.lab.trials.duplicate import Duplicate
 from pigpen.lab.trials.statistics import Mean
+from pigpen.results.display import bars, percent, plain, table, title
+from pigpen.results.titles import game_title, label
+from pigpen.results.words import say
 
 
 class DuplicateSimulation(Result, frozen=True, eq=False):
-    """Points and wins by bot, the same luck in every rotation of the seats."""
+    """Points and wins by bot, with the same luck in every rotation of the seats."""
 
     game: AnyGame
-    bots: tuple[str, ...]  # in the order given; one that has several seats stands several times
+    bots: tuple[str, ...]  # in the order given, once for each seat
     result: Duplicate
 
     def __repr__(self) -> str:
         return f"<DuplicateSimulation of {len(self.result.points):,} games of {self.game.name}>"
 
     def rows(self) -> list[Row]:
-        """A bot a line: its seats; points a game of each, above the others', and wins; errors."""
+        """One row per bot: its seats, points per game above the others', wins, and errors."""
         return [
             {
                 "bot": bot["bot"],
@@ -50,7 +50,7 @@ class DuplicateSimulation(Result, frozen=True, eq=False):
         }
 
     def parts(self) -> Iterator[RenderableType]:
-        """A table, and what its columns say."""
+        """Yield a table, and notes that explain its columns."""
         games, seatings = f"{len(self.result.points):,}", self.result.rotations
         name = game_title(self.game.name)
         yield title(say("duplicates", game=name, games=games, seatings=seatings))
@@ -78,7 +78,7 @@ class DuplicateSimulation(Result, frozen=True, eq=False):
         return made
 
     def _by_bot(self) -> list[Document]:
-        """A bot that has several seats is one."""
+        """Return the results by bot; the seats of one bot are added up."""
         found: list[Document] = []
         for name in dict.fromkeys(self.bots):
             places = [place for place, other in enumerate(self.bots) if other == name]

@@ -1,4 +1,4 @@
-"""The table of some players, and what is told of them."""
+"""Seats of a simulation or tournament: the table for its players, names and forfeits."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,12 +8,12 @@ from pigpen.core.arguments import BadArgument
 from pigpen.core.game import AnyGame
 
 
-def seated(game: AnyGame | str, players: int, options: Mapping[str, object]) -> AnyGame:
-    """The table for so many players.
+def table_for(game: AnyGame | str, players: int, options: Mapping[str, object]) -> AnyGame:
+    """Build the table for this number of players.
 
     Raises:
-        UnknownGame, BadOption: saying what there is.
-        BadArgument: two players at least are needed, and as many as there are seats.
+        UnknownGame, BadOption: listing the names that there are.
+        BadArgument: there are fewer than two players, or not as many as seats.
     """
     if players < 2:
         needs = "give one for each seat, two or more; see pigpen.bots(game)"
@@ -26,21 +26,21 @@ def seated(game: AnyGame | str, players: int, options: Mapping[str, object]) -> 
     return made
 
 
-def forfeits(players: Mapping[str, Bot]) -> dict[str, int]:
-    """How many games each has forfeited, of those who did."""
+def forfeit_counts(players: Mapping[str, Bot]) -> dict[str, int]:
+    """Count the games that each player forfeited; players without one are left out."""
     lost = {name: bot.forfeits for name, bot in players.items() if isinstance(bot, Attendant)}
     return {name: count for name, count in lost.items() if count}
 
 
-def forfeited(game: AnyGame, lost: Mapping[str, int]) -> str:
-    """The same in a sentence."""
+def forfeit_sentence(game: AnyGame, lost: Mapping[str, int]) -> str:
+    """Describe the forfeited games in a sentence."""
     counted = "; ".join(f"{name} forfeited {count:,}" for name, count in lost.items())
     end = "counts for nobody" if game.kernels.resign is None else "is lost"
     return f"{counted}: a game that a bot forfeits {end}."
 
 
 def numbered(names: Sequence[str]) -> list[str]:
-    """The names, equal ones told apart: `Random 1`, `Random 2`."""
+    """Number the names that occur several times: `Random 1`, `Random 2`."""
     return [
         name if names.count(name) == 1 else f"{name} {names[: place + 1].count(name)}"
         for place, name in enumerate(names)

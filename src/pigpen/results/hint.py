@@ -1,4 +1,4 @@
-"""A hint for the seat to move, as Python users hold it."""
+"""Result of `pigpen.hint`: advice for the seat to move."""
 
 from collections.abc import Iterator
 from time import perf_counter
@@ -11,16 +11,16 @@ from pigpen.core.notation import format_action
 from pigpen.core.options import format_rules
 from pigpen.core.redacted import known
 from pigpen.core.result import Document, Result, Row
-from pigpen.face.showing import plain
 from pigpen.lab.advice.hint import Hint, values_in_words
 from pigpen.lab.advice.hint import hint as advise
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.play.saved import MatchLike, match_of
+from pigpen.results.display import plain
 from pigpen.search.playout import kernels_of
 
 
-class HintFor(Result, frozen=True, eq=False):
-    """What every legal action is worth to the seat to move, from what that seat can see."""
+class HintResult(Result, frozen=True, eq=False):
+    """The value of every legal action, from what the seat to move can see."""
 
     view: View
     names: tuple[str, ...]
@@ -35,7 +35,7 @@ class HintFor(Result, frozen=True, eq=False):
         return self._written(self.found.assessment.best)
 
     def rows(self) -> list[Row]:
-        """An action a line, the best first: value and cost, in chances of winning or points.
+        """One row per action, best first: value and cost, in win chances or points.
 
         `error` is the standard error of a sampled value, or how far a computed one may be off.
         """
@@ -65,7 +65,7 @@ class HintFor(Result, frozen=True, eq=False):
         }
 
     def parts(self) -> Iterator[RenderableType]:
-        """What is best, why, what the others cost, and how exact that is."""
+        """Yield the best action with its reason, the costs of the others, and the error."""
         worth = values_in_words(self.view, self.found.assessment)
         said = (*self.found.said, *worth, self.found.trust)
         yield plain(" ".join(fact.text(self.names, you=self.view.seat) for fact in said))
@@ -74,8 +74,8 @@ class HintFor(Result, frozen=True, eq=False):
         return format_action(self.view.game, known(self.view.position), action)
 
 
-def hint(match: MatchLike) -> HintFor:
-    """Advise the seat to move, by no more than that seat knows.
+def hint(match: MatchLike) -> HintResult:
+    """Advise the seat to move, from what that seat knows.
 
     Dice games are solved first if they were not. Where worlds are sampled it takes up to a second.
 
@@ -83,11 +83,11 @@ def hint(match: MatchLike) -> HintFor:
         match: A match, its record, or the path of a saved one.
 
     Returns:
-        A `HintFor`: the value and cost of every legal action, and why the best one is.
+        A `HintResult`: the value and cost of every legal action, and why the best one is.
 
     Raises:
-        PigpenError: Nobody is to decide.
-        Unjudged: The chances of this game are not known.
+        PigpenError: No seat is to decide.
+        Unjudged: No assessor knows this game.
         RecordError: The file cannot be read, or is no record.
         BadArgument: `match` is none.
 
@@ -103,4 +103,4 @@ def hint(match: MatchLike) -> HintFor:
     begun = perf_counter()
     found = advise(assessor_of(match.game), view)
     seconds, kernels = perf_counter() - begun, kernels_of(match.game)
-    return HintFor(view, match.names, found, seconds=seconds, kernels=kernels)
+    return HintResult(view, match.names, found, seconds=seconds, kernels=kernels)

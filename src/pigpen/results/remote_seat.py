@@ -1,4 +1,4 @@
-"""A seat at a table of a server, taken by its link, for a bot, a strategy or a program."""
+"""Plays a seat at a server's table with a bot, a strategy or a program, by the seat's link."""
 
 from collections.abc import Callable, Mapping, Sequence
 from secrets import randbits, token_hex
@@ -18,38 +18,53 @@ from pigpen.core.notation import format_action, parse_action
 from pigpen.core.position import apply_to, described, legal_actions, start
 from pigpen.core.rng import stream
 from pigpen.core.said import Translatable, translated
-from pigpen.face.naming import game_title, label
-from pigpen.face.remote import Line, Server, TurnedAway, Unreachable, read_link
 from pigpen.lab.study.player import Player, bot_of, name_of
 from pigpen.lab.study.strategy import StrategyBot, StrategyError
+from pigpen.results.remote_server import (
+    RequestRefused,
+    Server,
+    TableSocket,
+    Unreachable,
+    parse_link,
+)
+from pigpen.results.titles import game_title, label
 
-_MARGIN: Final = 0.5  # seconds of a table's clock that are left for the way
-_LEAST: Final = 0.1  # seconds that are asked for, however little is left
-_AGAIN: Final = 1.0  # seconds after which what a server could not do now is asked once more
-_PASSING: Final = ("storage", "internal", "busy")  # refusals that do not last
-_MOVED_ON: Final = ("stale", "not-your-turn", "over", "closed")  # the table is not as it was seen
-_NONSENSE: Final = ("illegal", "not-understood", "malformed")  # what was said is no action
+_NETWORK_MARGIN: Final = 0.5  # seconds of a table's clock that are reserved for the network
+_MIN_SECONDS: Final = 0.1  # seconds that a player has at least
+_RETRY_AFTER: Final = 1.0  # seconds before another attempt after a transient refusal
+_TRANSIENT: Final = ("storage", "internal", "busy")  # refusals that pass
+_OUTDATED: Final = (
+    "stale",
+    "not-your-turn",
+    "over",
+    "closed",
+)  # the table has changed
+_NOT_AN_ACTION: Final = (
+    "illegal",
+    "not-understood",
+    "malformed",
+)  # the answer is refused
 
 Document = Mapping[str, Any]
-Told = Callable[[str], None]
+Notify = Callable[[str], None]
 
 
-class Taken(NamedTuple):
-    """How a game ended, at a table of a server."""
+class SeatResult(NamedTuple):
+    """The result of a game at a server's table."""
 
-    table: str  # its address
+    table: str  # address of its page
     game: str
-    name: str  # of who sat there
+    name: str  # of the player
     seat: int
     returns: tuple[float, ...]  # by seat; empty if it was closed without a result
     places: tuple[Mapping[str, int | None], ...]  # by seat: `place` from 1, and `points`
 
     def document(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The result as a JSON document."""
         return self._asdict()
 
     def __str__(self) -> str:
-        """One line."""
+        """The result in one line."""
         if not self.returns:
             return translated("{table} was closed without a result.", table=self.table)
         mine = self.places[self.seat]
@@ -68,8 +83,8 @@ class Taken(NamedTuple):
         )
 
 
-class _Invited(msgspec.Struct):
-    """What is read of an `InviteInfo`."""
+class _InviteInfo(msgspec.Struct):
+    """The fields of a server's `InviteInfo` that are read."""
 
     table: str
     seat: int
@@ -77,8 +92,8 @@ class _Invited(msgspec.Struct):
     closed: bool
 
 
-class _Table(msgspec.Struct):
-    """What is read of a `TableView`."""
+class _TableView(msgspec.Struct):
+    """The fields of a server's `TableView` that are read."""
 
     game: str
     options: dict[str, int | str]
@@ -87,62 +102,62 @@ class _Table(msgspec.Struct):
 
 
 class Chooser(Protocol):
-    """Whoever plays from what a server sends."""
+    """A player that decides from the frames of a server."""
 
     def choose(self, now: Document, log: Sequence[Document], seconds: float | None) -> str:
-        """The text of one of the legal actions.
+        """Return the text of one of the legal actions.
 
         Raises:
-            Forfeit: there was no such answer.
+            Forfeit: the player gave no such answer.
         """
         ...
 
     def game_over(self, returns: Sequence[float], *, is_finished: bool) -> None:
-        """The game is over."""
+        """Tell the player that the game is over."""
         ...
 
     def leave(self) -> None:
-        """There is no other."""
+        """Tell the player that no other game follows."""
         ...
 
 
-def sit(link: str, player: Player, *, name: str = "", told: Told = print) -> Taken:
+def sit(link: str, player: Player, *, name: str = "", notify: Notify = print) -> SeatResult:
     """Take the seat of a link and play there to the end: `sit("http://…/join/…", "mine.py")`.
 
     A player is a strategy, a program (`run: ./mybot`), or a bot of a game in which nothing is
-    hidden. `name` is shown at the table; `told` hears who sits where, and of a lost connection.
-    A line that breaks is tried again for five minutes. An interrupt leaves the seat as closing the
-    browser would: the same call takes it again, from this machine.
+    hidden. `name` is shown at the table; `notify` receives a line about the
+    seat, and about a lost connection. Attempts to reconnect end after five minutes. An interrupt
+    leaves the seat as closing the browser would: the same call takes it again, from this machine.
 
     Raises:
-        PigpenError: it is no link of a seat, the seat is taken, or the player cannot play there.
+        PigpenError: the link is not of a seat, the seat is taken, or the player cannot play there.
         Unreachable: the server does not answer, or has been gone for too long.
         Forfeit: the player failed or did not answer as it should; its seat was resigned or left.
     """
-    where = read_link(link)
+    where = parse_link(link)
     server = Server(where)
-    invited = server.read(f"/invites/{where.invite}", _Invited)
-    table = server.read(f"/tables/{quote(invited.table, safe='')}", _Table)
+    invited = server.read(f"/invites/{where.invite}", _InviteInfo)
+    table = server.read(f"/tables/{quote(invited.table, safe='')}", _TableView)
     _check(invited, table, is_known=server.is_known)
     shown = name or label(name_of(player))
     chooser = chooser_of(table, invited.seat, player)
     try:
-        server.ask("PUT", "/me", {"name": shown})
-        server.ask("POST", f"/join/{where.invite}", {"contribution": token_hex(16)})
-        server.keep()
+        server.request("PUT", "/me", {"name": shown})
+        server.request("POST", f"/join/{where.invite}", {"contribution": token_hex(16)})
+        server.remember()
         address = f"{where.origin}/table/{quote(invited.table, safe='')}"
         where_to = {"name": shown, "seat": invited.seat + 1, "address": address}
-        told(translated("{name} sits in seat {seat} at {address}", **where_to))
-        now = _At(server, invited.table, invited.seat, chooser, told).play()
+        notify(translated("{name} sits in seat {seat} at {address}", **where_to))
+        now = _SeatSession(server, invited.table, invited.seat, chooser, notify).play()
     finally:
         chooser.leave()
     server.forget()
     result = tuple(now["result"])
-    return Taken(address, table.game, shown, invited.seat, result, tuple(now["places"]))
+    return SeatResult(address, table.game, shown, invited.seat, result, tuple(now["places"]))
 
 
-def _check(invited: _Invited, table: _Table, *, is_known: bool) -> None:
-    """That somebody may sit there, and a program too.
+def _check(invited: _InviteInfo, table: _TableView, *, is_known: bool) -> None:
+    """Check that the seat is free, and that a program may take it.
 
     Raises:
         PigpenError: saying why not.
@@ -155,19 +170,19 @@ def _check(invited: _Invited, table: _Table, *, is_known: bool) -> None:
         raise PigpenError("At this table people throw and deal by hand: only they can sit there.")
 
 
-def chooser_of(table: _Table, seat: int, player: Player) -> Chooser:
-    """Who plays in a seat of a table that a server shows.
+def chooser_of(table: _TableView, seat: int, player: Player) -> Chooser:
+    """Build the chooser for a seat of a server's table.
 
     Raises:
-        PigpenError: nobody of that name plays this game, or not from what a server sends.
+        PigpenError: no such player plays this game, or it needs more than a server sends.
     """
     game = catalog.make(table.game, table.options)
     if isinstance(player, str) and is_program(player):
         about = Table(game.name, table.options, seat, game.num_seats)
-        return _OfProgram(Seated(Program(player), about), _is_menu(game))
+        return _ProgramChooser(Seated(Program(player), about), _accepts_unlisted(game))
     bot = bot_of(game, player)
     if isinstance(bot, StrategyBot):
-        return _OfStrategy(game, seat, bot)
+        return _StrategyChooser(game, seat, bot)
     if game.kernels.redact is not None:
         raise PigpenError(
             "{name} plays from a position, and of {game} a server sends only what"
@@ -175,25 +190,27 @@ def chooser_of(table: _Table, seat: int, player: Player) -> Chooser:
             name=name_of(player),
             game=game_title(game.name),
         )
-    return _OfBot(game, seat, bot)
+    return _BotChooser(game, seat, bot)
 
 
-class _OfProgram:
+class _ProgramChooser:
     """A program in another language."""
 
     def __init__(self, seated: Seated, is_menu: bool) -> None:
         self._seated = seated
-        self._is_menu = is_menu
+        self._accepts_unlisted = is_menu
         self.game_over = seated.game_over
         self.leave = seated.leave
 
     def choose(self, now: Document, log: Sequence[Document], seconds: float | None) -> str:
         texts = _texts(now)
-        return self._seated.choose(now["view"], texts, seconds=seconds, may=lambda _: self._is_menu)
+        return self._seated.choose(
+            now["view"], texts, seconds=seconds, may=lambda _: self._accepts_unlisted
+        )
 
 
-class _Local:
-    """Somebody of this process, who is told of nothing else."""
+class _LocalChooser:
+    """A player in this process, which needs no notices."""
 
     def game_over(self, returns: Sequence[float], *, is_finished: bool) -> None:
         pass
@@ -202,7 +219,7 @@ class _Local:
         pass
 
 
-class _OfStrategy(_Local):
+class _StrategyChooser(_LocalChooser):
     """A function of `me`."""
 
     def __init__(self, game: AnyGame, seat: int, bot: StrategyBot) -> None:
@@ -218,7 +235,7 @@ class _OfStrategy(_Local):
             said = self._bot.answer(me, self._rng)
         except StrategyError as error:
             raise Forfeit("{name} forfeits: {error}", name=self._bot.name, error=error) from error
-        if not isinstance(said, str) or (said not in legal and not _is_menu(self._game)):
+        if not isinstance(said, str) or (said not in legal and not _accepts_unlisted(self._game)):
             listed = ", ".join(map(repr, legal))
             raise Forfeit(
                 "{name} forfeits: it said {said!r}; legal: {listed}.",
@@ -229,8 +246,8 @@ class _OfStrategy(_Local):
         return said
 
 
-class _OfBot(_Local):
-    """A bot where nothing is hidden: the position is what the log led to."""
+class _BotChooser(_LocalChooser):
+    """A bot of a game without hidden facts: the position is replayed from the log."""
 
     def __init__(self, game: AnyGame, seat: int, bot: Bot) -> None:
         self._game = game
@@ -249,8 +266,8 @@ class _OfBot(_Local):
         return format_action(game, position, self._bot(view, self._rng))
 
 
-def _is_menu(game: AnyGame) -> bool:
-    """Whether more is legal than is listed: the server judges it."""
+def _accepts_unlisted(game: AnyGame) -> bool:
+    """Whether the server accepts actions that it does not list."""
     return game.kernels.is_legal is not None
 
 
@@ -258,35 +275,37 @@ def _texts(now: Document) -> list[str]:
     return [action["text"] for action in now["legal"]]
 
 
-class _At:
-    """A seat that is taken."""
+class _SeatSession:
+    """The play of one seat, from joining to the end of the game."""
 
-    def __init__(self, server: Server, table: str, seat: int, chooser: Chooser, told: Told) -> None:
+    def __init__(
+        self, server: Server, table: str, seat: int, chooser: Chooser, notify: Notify
+    ) -> None:
         self._server = server
         self._table = table
         self._seat = seat
         self._chooser = chooser
-        self._told = told
+        self._notify = notify
         self._now: dict[str, Any] = {}
         self._log: list[Document] = []
         self._version = 0
-        self._ahead = 0.0  # seconds of the server's clock before ours
-        self._chosen: tuple[str, Document] = ("", {})  # the id of a command, and its action
-        self._sent = ""  # the id of the command that is to be answered
+        self._clock_offset = 0.0  # seconds by which the server's clock is ahead
+        self._chosen: tuple[str, Document] = ("", {})  # id of a command, and its action
+        self._pending = ""  # id of the command that awaits an answer
 
     def play(self) -> Document:
-        """To the end; the table as it was then."""
-        line = self._server.line(self._table, self._told)
+        """Play to the end, and return the final table."""
+        socket = self._server.socket(self._table, self._notify)
         try:
             while True:
-                self._take_in(line, line.receive())
-                while (frame := line.receive(0.0)) is not None:  # what has come meanwhile
-                    self._take_in(line, frame)
+                self._read_frame(socket, socket.receive())
+                while (frame := socket.receive(0.0)) is not None:  # frames that arrived meanwhile
+                    self._read_frame(socket, frame)
                 if self._now.get("status") in ("over", "closed"):
                     is_finished = self._now["status"] == "over"
                     self._chooser.game_over(self._now["result"], is_finished=is_finished)
                     return self._now
-                self._act(line)
+                self._act(socket)
         except (KeyError, TypeError, IndexError) as problem:
             raise Unreachable(
                 "The server sent what this Pigpen does not understand ({problem!r});"
@@ -294,17 +313,17 @@ class _At:
                 problem=problem,
             ) from problem
         finally:
-            line.close()
+            socket.close()
 
-    def _take_in(self, line: Line, frame: dict[str, Any]) -> None:
+    def _read_frame(self, socket: TableSocket, frame: dict[str, Any]) -> None:
         match frame["type"]:
             case "snapshot":
                 self._version = frame["version"]
                 self._now, self._log = frame["table"]["now"], list(frame["table"]["log"])
-                self._ahead = frame["at"] / 1000.0 - time()
-                self._sent = ""
+                self._clock_offset = frame["at"] / 1000.0 - time()
+                self._pending = ""
             case "update" | "present" if frame["version"] != self._version + 1:
-                line.send({"type": "resync"})
+                socket.send({"type": "resync"})
             case "update":
                 self._version = frame["version"]
                 self._now = frame["now"]
@@ -313,43 +332,43 @@ class _At:
                 self._version = frame["version"]
                 self._now |= {key: frame[key] for key in ("seats", "watching", "blocked")}
             case "refused":
-                self._refused(line, frame)
+                self._refused(socket, frame)
             case _:
-                pass  # what was done is shown by an update
+                pass  # an update shows the result
 
-    def _refused(self, line: Line, frame: Document) -> None:
-        """Nothing was done.
+    def _refused(self, socket: TableSocket, frame: Document) -> None:
+        """Handle a refusal: wait, resynchronize, or give up.
 
         Raises:
-            Forfeit: what the player said is no action.
-            TurnedAway: nothing will be done.
+            Forfeit: the player's answer is no action.
+            RequestRefused: another attempt would not help.
         """
-        if frame["code"] in _PASSING:
-            line.receive(_AGAIN)  # a snapshot is coming in any case
-        elif frame["code"] in _NONSENSE:
+        if frame["code"] in _TRANSIENT:
+            socket.receive(_RETRY_AFTER)  # a snapshot is coming in any case
+        elif frame["code"] in _NOT_AN_ACTION:
             said = self._chosen[1].get("text", "")
             why = Translatable(
                 "The player forfeits: it said {said!r}. {why}", said=said, why=frame["text"]
             )
-            raise self._given_up(line, why)
-        elif frame["code"] not in _MOVED_ON:
-            raise TurnedAway(frame["code"], frame["text"])
-        line.send({"type": "resync"})
+            raise self._forfeit(socket, why)
+        elif frame["code"] not in _OUTDATED:
+            raise RequestRefused(frame["code"], frame["text"])
+        socket.send({"type": "resync"})
 
-    def _act(self, line: Line) -> None:
-        """What the seat has to do now, once: an id says which decision it is."""
+    def _act(self, socket: TableSocket) -> None:
+        """Send the action that is due, once: the id names the decision."""
         if self._now.get("status") != "playing":
             return
         if self._now["seats"][self._seat]["stand_in"]:
             self._take_back()
             return
         decision = f"sit-{self._now['ply']}-{self._now['undone']}"
-        if not self._now["legal"] or self._sent == decision:
+        if not self._now["legal"] or self._pending == decision:
             return
         if self._chosen[0] != decision:
-            self._chosen = decision, self._choice(line)
-        self._sent = decision
-        line.send(
+            self._chosen = decision, self._choice(socket)
+        self._pending = decision
+        socket.send(
             {
                 "type": "act",
                 "id": decision,
@@ -360,47 +379,47 @@ class _At:
         )
 
     def _take_back(self) -> None:
-        """A bot has played on while nobody was there."""
+        """Take the seat back from the bot that stood in."""
         try:
-            self._server.ask("POST", f"/tables/{self._table}/take-back")
-        except TurnedAway:
-            return  # it was taken back meanwhile, or the game has ended: the table says so
-        self._told(translated("A bot had played for you; the seat is yours again."))
+            self._server.request("POST", f"/tables/{self._table}/take-back")
+        except RequestRefused:
+            return  # the table shows whether it is taken back or over
+        self._notify(translated("A bot had played for you; the seat is yours again."))
 
-    def _choice(self, line: Line) -> Document:
-        """By its number, or in words if it is not listed."""
+    def _choice(self, socket: TableSocket) -> Document:
+        """Return the chosen action by its number, or by its text if it is not listed."""
         codes = {each["text"]: each["action"] for each in self._now["legal"]}
         if len(codes) == 1:
             return {"action": next(iter(codes.values()))}
         try:
             said = self._chooser.choose(self._now, self._log, self._seconds())
         except Forfeit as why:
-            raise self._given_up(line, why) from why
+            raise self._forfeit(socket, why) from why
         return {"action": codes[said]} if said in codes else {"text": said}
 
     def _seconds(self) -> float | None:
-        """What is left of the clock of the table, if it has one."""
+        """Seconds left on the table's clock; None without a clock."""
         ends = self._now["clock_ends"]
         if ends is None:
             return None
-        return max(_LEAST, ends / 1000.0 - time() - self._ahead - _MARGIN)
+        return max(_MIN_SECONDS, ends / 1000.0 - time() - self._clock_offset - _NETWORK_MARGIN)
 
-    def _given_up(self, line: Line, why: object) -> Forfeit:
-        """Let the others go on; the error that says why, and what was done."""
+    def _forfeit(self, socket: TableSocket, why: object) -> Forfeit:
+        """Resign or leave, so that the others can go on, and return the error."""
         if self._now["can_resign"]:
-            self._resign(line)
+            self._resign(socket)
             done = Translatable("The seat has resigned.")
         else:
-            self._server.ask("POST", f"/tables/{self._table}/leave")
+            self._server.request("POST", f"/tables/{self._table}/leave")
             done = Translatable("The seat was left: a bot plays on.")
         self._server.forget()
         return Forfeit("{why} {done}", why=why, done=done)
 
-    def _resign(self, line: Line) -> None:
-        """Until it is answered, or the game is over: who connects again asks again."""
+    def _resign(self, socket: TableSocket) -> None:
+        """Resign; repeat after each snapshot until an answer comes or the game is over."""
         answer: Document = {"type": "snapshot", "table": {"now": self._now}}
         while answer["type"] == "snapshot" and answer["table"]["now"]["status"] == "playing":
-            line.send({"type": "resign", "id": "sit-resign", "ply": self._now["ply"]})
-            answer = line.receive()
+            socket.send({"type": "resign", "id": "sit-resign", "ply": self._now["ply"]})
+            answer = socket.receive()
             while answer["type"] not in ("done", "refused", "snapshot"):
-                answer = line.receive()
+                answer = socket.receive()

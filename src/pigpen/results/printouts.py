@@ -1,4 +1,4 @@
-"""Printouts of games as PDF, for anybody who asks: a page each, or several to be put together."""
+"""PDF printouts of boards and score sheets, on one page or on several to be joined."""
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
@@ -12,22 +12,22 @@ from pigpen.core.game import AnyGame
 from pigpen.core.printout import Area, Printout, Words
 from pigpen.core.said import Said, Translatable, speaking
 from pigpen.core.suggestions import did_you_mean
-from pigpen.face.naming import game_title
+from pigpen.results.titles import game_title
 
 PAPERS = {"a4": (210 / 25.4, 297 / 25.4), "letter": (8.5, 11.0)}  # inches
 A4 = "a4"
-_MARGIN = 0.4  # that printers leave blank
-_HEAD = 0.45  # above a sheet, for what it is
-_POINTS = 72  # to an inch
+_MARGIN = 0.4  # inches that printers leave blank
+_HEAD = 0.45  # inches above a sheet, for its title
+_POINTS = 72  # per inch
 _FONTS = {"en": ("Helvetica", "Helvetica-Bold"), "zh": ("STSong-Light", "STSong-Light")}
 
 
 class NoPrintout(PigpenError):
-    """There is nothing of that name to print."""
+    """A game has no printout of this name."""
 
 
 class _Part(NamedTuple):
-    """A piece of a sheet that goes onto one page."""
+    """The part of a sheet that fits onto one page."""
 
     left: float  # on the sheet, inches
     bottom: float
@@ -36,15 +36,15 @@ class _Part(NamedTuple):
 
 
 def printouts(game: AnyGame) -> tuple[Printout, ...]:
-    """What a game gives people to print; nothing of most."""
+    """Return the printouts of a game; most games have none."""
     return tuple(game.extras.printouts(game.rules)) if game.extras.printouts else ()
 
 
 def printout(game: AnyGame, name: str) -> Printout:
-    """The sheet of that name.
+    """Return the printout of this name.
 
     Raises:
-        NoPrintout: saying what there is.
+        NoPrintout: listing the names that there are.
     """
     found = {sheet.name: sheet for sheet in printouts(game)}
     if name in found:
@@ -58,18 +58,19 @@ def printout(game: AnyGame, name: str) -> Printout:
 
 
 def sheet_title(game: AnyGame, sheet: Printout) -> str:
-    """The game and what the sheet is, in the language spoken."""
+    """Title a sheet with the game and the sheet, in the current language."""
     name = Said(f"printout.{sheet.name}").text()
     return Said("printout.page.title", {"game": game_title(game.name), "sheet": name}).text()
 
 
 def pdf(sheet: Printout, title: str, paper: str = A4) -> bytes:
-    """The sheet in its true size, in the language spoken; equal arguments give equal bytes.
+    """Draw a sheet as PDF in its true size and the current language.
 
-    What is larger than the paper is cut into equal parts, each on a page that says which it is.
+    A sheet that is larger than the paper is cut into equal parts, each on a page with its number.
+    Equal arguments give equal bytes.
 
     Raises:
-        PigpenError: a paper that is not in `PAPERS`, or ReportLab is not installed.
+        PigpenError: the paper is not in `PAPERS`, or ReportLab is not installed.
     """
     try:
         from reportlab.pdfgen.canvas import Canvas  # slow to import, and seldom needed
@@ -91,11 +92,11 @@ def pdf(sheet: Printout, title: str, paper: str = A4) -> bytes:
     return written.getvalue()
 
 
-def printed(game: str, preset: str, name: str, paper: str, language: str) -> bytes:
-    """A sheet of a game of the catalog as PDF.
+def printout_pdf(game: str, preset: str, name: str, paper: str, language: str) -> bytes:
+    """Draw a printout of a game of the catalog as PDF.
 
     Raises:
-        UnknownGame, UnknownPreset, NoPrintout: there is no such sheet.
+        UnknownGame, UnknownPreset, NoPrintout: there is no such printout.
     """
     made = catalog.make(game, preset=preset)
     sheet = printout(made, name)
@@ -104,7 +105,7 @@ def printed(game: str, preset: str, name: str, paper: str, language: str) -> byt
 
 
 def _fonts() -> tuple[str, str]:
-    """The plain and the bold one of the language spoken; every reader of PDF has them."""
+    """Return the plain and the bold font of the current language; every PDF reader has them."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
@@ -116,7 +117,7 @@ def _fonts() -> tuple[str, str]:
 
 
 def _parts(sheet: Printout, size: tuple[float, float]) -> Iterator[_Part]:
-    """Equal parts that fit, in the order of reading."""
+    """Yield equal parts that fit onto pages, in reading order."""
     columns = ceil(sheet.width / (size[0] - 2 * _MARGIN))
     rows = ceil(sheet.height / (size[1] - 2 * _MARGIN - _HEAD))
     width, height = sheet.width / columns, sheet.height / rows
@@ -162,7 +163,7 @@ def _page(
 
 
 def _cut(canvas: Any, left: float, bottom: float, part: _Part) -> None:
-    """Where to cut."""
+    """Draw the line along which to cut."""
     canvas.setStrokeGray(0.5)
     canvas.setLineWidth(0.5)
     canvas.setDash(4, 3)

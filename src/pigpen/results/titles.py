@@ -1,45 +1,45 @@
-"""Games, options, choices and bots as people call them, from the catalogue of texts."""
+"""Titles and descriptions of games, options, presets and bots, in the current language."""
 
 from pigpen.catalog import variant
 from pigpen.core.game import AnyGame
 from pigpen.core.options import Option
 from pigpen.core.said import catalogue
-from pigpen.face.words import say
+from pigpen.results.words import say
 
 
 def game_title(name: str) -> str:
-    """Two-Dice Pig, for two-dice-pig."""
+    """Return the title of a game: `Two-Dice Pig` for `two-dice-pig`."""
     return catalogue()[f"game.{name}.name"]
 
 
 def game_line(name: str) -> str:
-    """What the game is, in one line."""
+    """Describe a game in one line."""
     return catalogue()[f"game.{name}.line"]
 
 
 def option_line(option: Option) -> str:
-    """What an option decides."""
+    """Describe an option in one line."""
     return catalogue()[f"option.{option.name}.help"]
 
 
 def option_value(name: str, value: int | str) -> str:
-    """A value of an option for people: `First lead: Who holds 2♠`."""
+    """Format an option with its value: `First lead: Who holds 2♠`."""
     words = catalogue()
     return f"{words[f'option.{name}']}: {words.get(f'choice.{name}.{value}', value)}"
 
 
 def preset_title(game: str, name: str) -> str:
-    """Taiwan, contest, for taiwan_contest."""
+    """Return the title of a preset: `Taiwan, contest` for `taiwan_contest`."""
     return catalogue()[f"preset.{game}.{name}.name"]
 
 
 def preset_line(game: str, name: str) -> str:
-    """Where a published version of the rules comes from, in one line."""
+    """Describe the origin of a preset in one line."""
     return catalogue()[f"preset.{game}.{name}.line"]
 
 
 def rules_text(game: AnyGame) -> str:
-    """How the rules of a table differ from the usual ones; empty where they do not."""
+    """Describe how the rules of a table differ from the defaults; empty if they do not."""
     version = variant(game)
     if not version.options:
         return ""
@@ -50,12 +50,12 @@ def rules_text(game: AnyGame) -> str:
 
 
 def default_text(option: Option) -> str:
-    """The default as it is typed."""
+    """Return the default of an option as it is typed."""
     return option.choices[option.default - option.low] if option.choices else str(option.default)
 
 
 def allowed_text(option: Option) -> str:
-    """What may be typed, and the default: `10 to 1000, else 100`."""
+    """Describe the allowed values and the default: `10 to 1000, else 100`."""
     if option.low == option.high:
         return say("option_always", usual=default_text(option))
     limits = say("option_range", low=option.low, high=option.high)
@@ -64,7 +64,7 @@ def allowed_text(option: Option) -> str:
 
 
 def _few(choices: tuple[str, ...]) -> str:
-    """The choices, the middle of a long row left out: `random, seat_0 … seat_9`."""
+    """Join choices, leaving out the middle of a long list: `random, seat_0 … seat_9`."""
     if len(choices) > 4:
         return f"{choices[0]}, {choices[1]} … {choices[-1]}"
     *first, last = list(choices)
@@ -72,7 +72,7 @@ def _few(choices: tuple[str, ...]) -> str:
 
 
 def choice_lines(option: Option) -> list[str]:
-    """Each choice of a short row with its meaning."""
+    """Describe each choice of an option, if there are only a few."""
     if not 0 < len(option.choices) <= 4:
         return []
     words = catalogue()
@@ -80,15 +80,15 @@ def choice_lines(option: Option) -> list[str]:
 
 
 def bot_title(name: str) -> str:
-    """A bot's name for people; what is not in the catalogue goes by its last name as typed."""
+    """Return the title of a bot; a name without a title is shown as its label."""
     return catalogue().get(f"bot.{name}.name", label(name))
 
 
 def label(name: str) -> str:
-    """A bot or strategy as it was typed, without the folders of a file."""
+    """Shorten the name of a bot or strategy: a file without its folders."""
     return name.replace("\\", "/").rpartition("/")[2]
 
 
 def bot_line(name: str) -> str:
-    """How a bot plays, in one line; empty for numbered ones."""
+    """Describe how a bot plays, in one line; empty for numbered bots."""
     return catalogue().get(f"bot.{name}.line", "")

@@ -1,4 +1,4 @@
-"""Exact values of players of a dice game between two: `pigpen.evaluate`, `pigpen.best_response`."""
+"""Exact evaluation of two players of a dice game: win chances, best replies, tables."""
 
 from time import perf_counter
 from typing import Final
@@ -6,16 +6,16 @@ from typing import Final
 from pigpen import catalog
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import Progress, reporting
-from pigpen.face.matchup import BestResponse, Evaluation
 from pigpen.lab.study.exact import table_against_any, tables_of
 from pigpen.lab.study.player import Player, name_of, resolve_player, strategy_for
+from pigpen.results.evaluation import BestResponse, Evaluation
 from pigpen.search.playout import kernels_of
 from pigpen.solvers import evaluate as exact
 from pigpen.solvers.evaluate import Matchup
 from pigpen.solvers.strategy import Strategy
 from pigpen.solvers.throws import check_solvable
 
-BEST_RESPONSE: Final = "best-response"  # the name of a best reply
+BEST_RESPONSE: Final = "best-response"  # the name under which a best reply plays
 
 
 def evaluate(
@@ -65,7 +65,7 @@ def evaluate(
     with reporting("Working out {a} against {b}", progress, a=names[0], b=names[1]) as report:
         both = tables_of(made, one, other, report)
         matchup = exact.evaluate(made, both.ours, both.theirs)
-    return evaluated(made, names, matchup, perf_counter() - begun, both.misses)
+    return evaluation_of(made, names, matchup, perf_counter() - begun, both.misses)
 
 
 def best_response(
@@ -160,14 +160,14 @@ def strategy(
         return strategy_for(made, player, report)
 
 
-def evaluated(
+def evaluation_of(
     game: AnyGame,
     bots: tuple[str, str],
     found: Matchup,
     seconds: float,
     misses: tuple[int, int] = (0, 0),
 ) -> Evaluation:
-    """What was found between two players in so many seconds."""
+    """Wrap the findings of an exact evaluation, which took this many seconds."""
     how = kernels_of(game)
     return Evaluation(game, bots, found.first, found.second, misses, seconds=seconds, kernels=how)
 

@@ -1,7 +1,7 @@
-"""A server of Pigpen as a program meets it: the link of a seat, its requests, a table's socket.
+"""Client of a Pigpen server for programs: seat links, HTTP requests, a table's WebSocket.
 
-What travels is described in docs/protocol.md. Of what a server sends only what is needed is read,
-so that one that is newer may send more.
+docs/protocol.md describes the messages. The client reads only the fields that it needs, so that a
+newer server may send more.
 """
 
 import hashlib
@@ -29,52 +29,52 @@ from pigpen.core.said import Translatable, translated
 
 T = TypeVar("T")
 
-PATIENCE: Final = 300.0  # seconds for which a server that is gone is looked for
+RECONNECT_TIMEOUT: Final = 300.0  # seconds of attempts to reconnect
 _A_LINK: Final = Translatable(
     "a seat's link is as http://127.0.0.1:8765/join/… and stands beside the seat's name"
 )
 _COOKIES: Final = ("__Host-pigpen_guest", "pigpen_guest")  # over TLS, and without
-_IN_TIME: Final = 30.0  # seconds for the answer to a request
-_LARGEST: Final = 1 << 26  # bytes of a message; a long match has a long log
+_TIMEOUT: Final = 30.0  # seconds for the answer to a request
+_MAX_BYTES: Final = 1 << 26  # largest message; a long match has a long log
 _NO_CONTENT: Final = 204
-_GONE: Final = (4404, 4503)  # a socket's end: no such table, or one that cannot be shown
+_GONE: Final = (4404, 4503)  # close codes: no such table, or it cannot be shown
 
-# Waits before trying again, as the browser's: `web/src/net/live.ts`.
-_FIRST: Final = 0.3
-_SHORT: Final = 0.7
-_MOST_SHORT: Final = 60
-_LONGEST: Final = 10.0
+# Seconds before another attempt, as in the browser: `web/src/net/live.ts`.
+_FIRST_WAIT: Final = 0.3
+_SHORT_WAIT: Final = 0.7
+_NUM_SHORT_WAITS: Final = 60
+_LONGEST_WAIT: Final = 10.0
 
 
 class Unreachable(PigpenError):
-    """A server that does not answer, or is none of Pigpen."""
+    """A server does not answer, or is no Pigpen server."""
 
 
-class TurnedAway(PigpenError):
-    """What a server refused, in its own words."""
+class RequestRefused(PigpenError):
+    """A server refused a request; the message is the server's."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
 
 
-class Link(NamedTuple):
-    """The link of a seat."""
+class SeatLink(NamedTuple):
+    """The link of a seat, split into its parts."""
 
     origin: str  # http://127.0.0.1:8765
     invite: str
 
     @property
     def host(self) -> str:
-        """Where it leads, for people."""
+        """The host and port, for people."""
         return urlsplit(self.origin).netloc
 
 
-def read_link(text: str) -> Link:
-    """The link of a seat as the page of its table copies it: `http://HOST/join/…`.
+def parse_link(text: str) -> SeatLink:
+    """Parse the link of a seat as the table's page copies it: `http://HOST/join/…`.
 
     Raises:
-        PigpenError: it is none.
+        PigpenError: the text is no link of a seat.
     """
     try:
         parts = urlsplit(text.strip())
@@ -91,14 +91,14 @@ def read_link(text: str) -> Link:
         raise PigpenError(
             said if is_table else "{text} leads to no seat: {wanted}.", text=text, wanted=_A_LINK
         )
-    return Link(f"{parts.scheme}://{parts.netloc}", found[2])
+    return SeatLink(f"{parts.scheme}://{parts.netloc}", found[2])
 
 
 class Server:
-    """A server, and who one is there."""
+    """A server, with the guest as whom this program acts there."""
 
-    def __init__(self, link: Link) -> None:
-        """As whom this link was taken before, if it was."""
+    def __init__(self, link: SeatLink) -> None:
+        """Load the guest who took the seat of this link before, if there is one."""
         name = hashlib.sha256(" ".join(link).encode()).hexdigest()[:32]
         self._file = platformdirs.user_state_path("pigpen") / "seats" / name
         self._link = link
@@ -106,17 +106,17 @@ class Server:
 
     @property
     def is_known(self) -> bool:
-        """Whether the seat of this link was taken from here before."""
+        """Whether this machine took the seat of this link before."""
         return bool(self._guest)
 
-    def ask(self, method: str, path: str, body: object = None) -> Any:
-        """The answer to a request.
+    def request(self, method: str, path: str, body: object = None) -> Any:
+        """Send a request, and return its answer.
 
         Raises:
-            TurnedAway: it was refused.
+            RequestRefused: the server refused it.
             Unreachable: there is no answer, or none that makes sense.
         """
-        request = Request(  # noqa: S310 - its scheme was looked at
+        request = Request(  # noqa: S310 - its scheme was checked
             f"{self._link.origin}/api{path}",
             data=None if body is None else msgspec.json.encode(body),
             headers={"Accept": "application/json", "Content-Type": "application/json"},
@@ -125,9 +125,9 @@ class Server:
         if self._guest:
             request.add_header("Cookie", self._cookie)
         try:
-            with urlopen(request, timeout=_IN_TIME) as answer:  # noqa: S310 - the same
-                self._remember(answer.headers.get_all("Set-Cookie", ()))
-                text = b"" if answer.status == _NO_CONTENT else answer.read(_LARGEST)
+            with urlopen(request, timeout=_TIMEOUT) as answer:  # noqa: S310 - its scheme was checked
+                self._read_cookie(answer.headers.get_all("Set-Cookie", ()))
+                text = b"" if answer.status == _NO_CONTENT else answer.read(_MAX_BYTES)
         except HTTPError as problem:
             raise self._refused(problem) from problem
         except (URLError, HTTPException, OSError) as problem:
@@ -139,54 +139,54 @@ class Server:
         return self._read(text) if text else None
 
     def read(self, path: str, kind: type[T]) -> T:
-        """What is at an address.
+        """Read an address as a type.
 
         Raises:
-            TurnedAway, Unreachable: as `ask`.
+            RequestRefused, Unreachable: as `request`.
         """
         try:
-            return msgspec.convert(self.ask("GET", path), kind)
+            return msgspec.convert(self.request("GET", path), kind)
         except msgspec.ValidationError as problem:
-            raise self._stranger() from problem
+            raise self._not_pigpen() from problem
 
-    def keep(self) -> None:
-        """Remember who one is there, for the next to come by this link."""
+    def remember(self) -> None:
+        """Store the guest for the next time that this link is used."""
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self._file, self._guest.encode())
         except OSError:
-            return  # then the seat cannot be taken again; the game goes on
+            return  # the game goes on, but this machine cannot take the seat again
 
     def forget(self) -> None:
-        """The game is over."""
+        """Delete the stored guest, because the game is over."""
         self._file.unlink(missing_ok=True)
 
-    def line(self, table: str, told: Callable[[str], None]) -> "Line":
-        """A table's socket."""
+    def socket(self, table: str, notify: Callable[[str], None]) -> "TableSocket":
+        """Open a table's WebSocket."""
         scheme, _, rest = self._link.origin.partition(":")
         address = f"{'wss' if scheme == 'https' else 'ws'}:{rest}/api/tables/{table}/live"
-        return Line(address, self._cookie, self._link.host, told)
+        return TableSocket(address, self._cookie, self._link.host, notify)
 
     @property
     def _cookie(self) -> str:
-        """Under each name: a server takes the one that it knows."""
+        """The cookie under each name; a server reads the one that it knows."""
         return "; ".join(f"{name}={self._guest}" for name in _COOKIES)
 
-    def _remember(self, cookies: Any) -> None:
+    def _read_cookie(self, cookies: Any) -> None:
         for text in cookies:
             try:
                 sent = SimpleCookie(text)
             except CookieError:
                 continue
             for name in _COOKIES:
-                if name in sent and sent[name].value:  # not one that is to be forgotten
+                if name in sent and sent[name].value:  # an empty value deletes a cookie
                     self._guest = sent[name].value
 
     def _refused(self, problem: HTTPError) -> PigpenError:
         with problem:
             try:
-                said: Any = msgspec.json.decode(problem.read(_LARGEST))
-                return TurnedAway(str(said["code"]), printable(str(said["text"]).encode()))
+                said: Any = msgspec.json.decode(problem.read(_MAX_BYTES))
+                return RequestRefused(str(said["code"]), printable(str(said["text"]).encode()))
             except (msgspec.DecodeError, UnicodeError, TypeError, KeyError, OSError):
                 return Unreachable(
                     "{host} answers {code} {reason}: it seems to be no server of Pigpen.",
@@ -199,44 +199,46 @@ class Server:
         try:
             return msgspec.json.decode(text)
         except (msgspec.DecodeError, UnicodeError) as problem:
-            raise self._stranger() from problem
+            raise self._not_pigpen() from problem
 
-    def _stranger(self) -> Unreachable:
+    def _not_pigpen(self) -> Unreachable:
         return Unreachable("{host} seems to be no server of Pigpen.", host=self._link.host)
 
 
 def backoff(failures: int) -> float:
-    """Seconds to wait before trying again, after so many failures in a row."""
+    """Seconds to wait before reconnecting, after this many failures in a row."""
     if failures == 0:
-        return _FIRST * random()
-    doublings = min(max(0, failures - _MOST_SHORT), 10)
-    return min(_LONGEST, _SHORT * 2.0**doublings) * (0.5 + random() / 2)
+        return _FIRST_WAIT * random()
+    doublings = min(max(0, failures - _NUM_SHORT_WAITS), 10)
+    return min(_LONGEST_WAIT, _SHORT_WAIT * 2.0**doublings) * (0.5 + random() / 2)
 
 
-class Line:
-    """A table's socket, which connects again by itself; each time it begins with a snapshot."""
+class TableSocket:
+    """A table's WebSocket, which reconnects by itself and then receives a snapshot."""
 
-    def __init__(self, address: str, cookie: str, host: str, told: Callable[[str], None]) -> None:
-        """`told` hears when it is lost, and when it is there again."""
+    def __init__(self, address: str, cookie: str, host: str, notify: Callable[[str], None]) -> None:
+        """Prepare the socket; `notify` receives a line when it is lost, and when it is back."""
         self._address = address
         self._cookie = cookie
         self._host = host
-        self._told = told
+        self._notify = notify
         self._opened = ExitStack()
         self._socket: ClientConnection | None = None
         self._failures = 0
         self._lost_at: float | None = None  # by a monotonic clock
 
     def close(self) -> None:
-        """End it; nobody is told."""
+        """Close the socket without a notice."""
         self._socket = None
         self._opened.close()
 
     def receive(self, seconds: float | None = None) -> Any:
-        """The next frame, however often the line breaks; None if none came within `seconds`.
+        """Return the next frame, after reconnecting if necessary.
+
+        Returns None if no frame came within `seconds`.
 
         Raises:
-            Unreachable: it has been lost for too long, or the table is gone.
+            Unreachable: the socket has been lost for too long, or the table is gone.
         """
         while True:
             socket = self._socket or self._connected()
@@ -245,23 +247,23 @@ class Line:
             except TimeoutError:
                 return None
             except ConnectionClosed as ended:
-                self._lost(ended)
+                self._on_lost(ended)
             except (msgspec.DecodeError, UnicodeError) as problem:
                 raise Unreachable(
                     "{host} seems to be no server of Pigpen.", host=self._host
                 ) from problem
             else:
                 if frame.get("type") == "snapshot":
-                    self._found()
+                    self._on_restored()
                 return frame
 
     def send(self, command: object) -> None:
-        """Send a command, unless the line is broken: what comes next says how things stand."""
+        """Send a command; drop it while the socket is lost, because a snapshot follows."""
         if self._socket is not None:
             try:
                 self._socket.send(msgspec.json.encode(command).decode())
             except ConnectionClosed as ended:
-                self._lost(ended)
+                self._on_lost(ended)
 
     def _connected(self) -> ClientConnection:
         while True:
@@ -273,23 +275,23 @@ class Line:
                     connect(
                         self._address,
                         additional_headers={"Cookie": self._cookie},
-                        open_timeout=_IN_TIME,
+                        open_timeout=_TIMEOUT,
                         close_timeout=1,
-                        max_size=_LARGEST,
+                        max_size=_MAX_BYTES,
                     )
                 )
             except InvalidURI as problem:
                 raise Unreachable("{host} is no address.", host=self._host) from problem
             except (OSError, WebSocketException) as problem:
-                self._lost(problem)
+                self._on_lost(problem)
             else:
                 return self._socket
 
-    def _lost(self, why: Exception) -> None:
-        """It is to be tried again, if that makes sense.
+    def _on_lost(self, why: Exception) -> None:
+        """Prepare another attempt, if it makes sense.
 
         Raises:
-            Unreachable: it does not.
+            Unreachable: it makes no sense.
         """
         self.close()
         code = why.rcvd.code if isinstance(why, ConnectionClosed) and why.rcvd else 0
@@ -298,16 +300,16 @@ class Line:
         if self._lost_at is None:
             self._lost_at, self._failures = monotonic(), 0
             said = "The connection to {host} is lost; trying again …"
-            self._told(translated(said, host=self._host))
-        elif monotonic() - self._lost_at > PATIENCE:
+            self._notify(translated(said, host=self._host))
+        elif monotonic() - self._lost_at > RECONNECT_TIMEOUT:
             raise Unreachable(
                 "{host} has been gone for {minutes:.0f} minutes. The seat stays"
                 " yours: the same command takes it again.",
                 host=self._host,
-                minutes=PATIENCE / 60,
+                minutes=RECONNECT_TIMEOUT / 60,
             ) from why
 
-    def _found(self) -> None:
+    def _on_restored(self) -> None:
         if self._lost_at is not None:
-            self._told(translated("{host} is there again.", host=self._host))
+            self._notify(translated("{host} is there again.", host=self._host))
         self._lost_at = None

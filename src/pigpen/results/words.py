@@ -1,9 +1,9 @@
-"""Sentences that people read, in the language that is spoken."""
+"""Sentences shown beside a game, in the current language."""
 
 from pigpen.core.message_format import format_message
 from pigpen.core.said import catalogue, speaking
 
 
 def say(key: str, **values: object) -> str:
-    """A sentence that is said beside a game: `terminal.KEY` of the catalogue."""
+    """Return the sentence `terminal.KEY` of the catalogue, with its values filled in."""
     return format_message(catalogue()[f"terminal.{key}"], values, speaking.get())

@@ -1,4 +1,4 @@
-"""Everyone against everyone: what `pigpen.tournament` and `pigpen tournament` give."""
+"""Result of `pigpen.tournament`: a round robin of all pairs, with ratings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from time import perf_counter
@@ -16,36 +16,36 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.progress import Progress, Report, reporting
 from pigpen.core.result import Document, Result, Row
-from pigpen.face.naming import game_title, label
-from pigpen.face.seating import forfeited, forfeits
-from pigpen.face.showing import bars, percent, plain, table, title
-from pigpen.face.words import say
 from pigpen.lab.study.player import Players, build_bots, entrants
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.ratings import Rating, Ratings
 from pigpen.lab.trials.tournament import CrossTable, round_robin
+from pigpen.results.display import bars, percent, plain, table, title
+from pigpen.results.seats import forfeit_counts, forfeit_sentence
+from pigpen.results.titles import game_title, label
+from pigpen.results.words import say
 from pigpen.search.playout import kernels_of
 
-GAMES = 1000  # for each pair, unless somebody says how many
+GAMES = 1000  # for each pair, by default
 
 
 class Tournament(Result, frozen=True, eq=False):
-    """A cross table, best first, and what all games together say of each player's strength."""
+    """A cross table, best player first, and the ratings that all games support."""
 
     game: AnyGame
     games: int  # for each pair; the last one has fewer where Ctrl-C ended it
     cross: CrossTable
     ratings: Ratings
-    forfeits: Mapping[str, int]  # games, of those who forfeited any
+    forfeits: Mapping[str, int]  # number of games by player; players without one are left out
 
     def __repr__(self) -> str:
         return f"<Tournament of {self.game.name}: {', '.join(self.cross.ranking())}>"
 
     def rows(self) -> list[Row]:
-        """A player a line, best first: share of the wins and rating, each with how sure it is.
+        """One row per player, best first: share of wins and rating, each with its error.
 
         `standard_error` is that of the mean share over all opponents; the 95 % interval is that
-        of the rating's distance from the anchor, who is at 0.
+        of the rating's distance from the anchor, whose rating is 0.
         """
         by_name = self._ratings()
         return [
@@ -81,14 +81,14 @@ class Tournament(Result, frozen=True, eq=False):
         }
 
     def parts(self) -> Iterator[RenderableType]:
-        """The table, and what its columns say."""
+        """Yield the cross table, and notes that explain its columns."""
         yield title(say("tournament", game=game_title(self.game.name), games=f"{self.games:,}"))
         yield self._table()
         yield plain(say("tournament_note", equal=f"{100 / self.cross.seats:.1f}"))
         anchor, seconds = label(self.ratings.anchor), f"{self.seconds:.1f}"
         yield plain(say("tournament_rated", anchor=anchor, seconds=seconds, seed=self.seed))
         if self.forfeits:
-            yield plain(forfeited(self.game, self.forfeits))
+            yield plain(forfeit_sentence(self.game, self.forfeits))
 
     def plot(self) -> Any:
         """Ratings with their 95 % intervals, as a figure of Matplotlib.
@@ -181,11 +181,11 @@ def tournament(
     _check_names([name for name, _ in named])
     bots = dict(zip((name for name, _ in named), build_bots(made, named), strict=True))
     with reporting("Playing games", progress) as report:
-        return competed(made, bots, games, seed, progress=report)
+        return play_tournament(made, bots, games, seed, progress=report)
 
 
 def _check_names(names: Sequence[str]) -> None:
-    """Check that there are two players at least, and that names tell them apart."""
+    """Check that there are at least two players, and that their names differ."""
     if len(names) < 2:
         why = f"a tournament takes two or more, not {len(names)}"
         raise BadArgument("players", f"players: {why}; see pigpen.bots(game).")
@@ -197,7 +197,7 @@ def _check_names(names: Sequence[str]) -> None:
         )
 
 
-def competed(
+def play_tournament(
     game: AnyGame,
     players: Mapping[str, Bot],
     games: int,
@@ -205,7 +205,7 @@ def competed(
     *,
     progress: Report | None = None,
 ) -> Tournament:
-    """The same with bots that are built already.
+    """Play a tournament of bots that are built already.
 
     Raises:
         KeyboardInterrupt: by Ctrl-C before one game was played.
@@ -218,7 +218,7 @@ def competed(
             max(share.games for share in cross.shares.values()),
             cross,
             cross.ratings(),
-            forfeits(players),
+            forfeit_counts(players),
             seed=seed,
             seconds=perf_counter() - begun,
             kernels=kernels_of(game),

@@ -1,4 +1,4 @@
-"""A match played to its end by bots and strategies: what `Match.play` does."""
+"""Plays a match to its end with bots and strategies: the implementation of `Match.play`."""
 
 from collections.abc import Sequence
 
@@ -14,8 +14,8 @@ from pigpen.play.match import Match, Step
 
 
 def play(match: Match, seats: Sequence[Player | None], seed: int | None) -> list[Step]:
-    """Play on to the end; see `Match.play`."""
-    players = [(name_of(who), who) for who in _players(match, seats)]
+    """Play a match to its end; see `Match.play`."""
+    players = [(name_of(player), player) for player in _players(match, seats)]
     bots = build_bots(match.game, players, "seats")
     rng = stream(seed_or_drawn(seed))
     first = len(match.steps)
@@ -38,16 +38,16 @@ def play(match: Match, seats: Sequence[Player | None], seed: int | None) -> list
 
 
 def _players(match: Match, seats: Sequence[Player | None]) -> list[Player]:
-    """Who plays in each seat."""
+    """Return the player of each seat, after checks."""
     needs = f"a list of {match.game.num_seats} players, one for each seat"
     given: tuple[Player | None, ...] = several("seats", seats, needs)
     if len(given) != match.game.num_seats:
         raise BadArgument("seats", f"seats must be {needs}; {len(given)} are given.")
-    empty = next((seat for seat, who in enumerate(given) if who is None), None)
+    empty = next((seat for seat, player in enumerate(given) if player is None), None)
     if empty is not None:
         raise BadArgument(
             "seats",
             f"seats: nobody plays in seat {empty}. Name a bot (pigpen.bots({match.game.name!r})"
             " lists them), a file mine.py, or a function of `me`.",
         )
-    return [who for who in given if who is not None]
+    return [player for player in given if player is not None]

@@ -1,4 +1,4 @@
-"""What a change of the rules does: what `pigpen.lab` and `pigpen lab` give."""
+"""Result of `pigpen.lab`: measures of rule variants, and their differences."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
@@ -24,9 +24,6 @@ from pigpen.core.game import AnyGame
 from pigpen.core.progress import Progress, reporting
 from pigpen.core.result import Document, Result, Row
 from pigpen.core.said import catalogue, speaking
-from pigpen.face.naming import bot_title, game_title
-from pigpen.face.showing import percent, plain, table, title
-from pigpen.face.words import say
 from pigpen.lab.study.player import Player, Players, entrants, is_text
 from pigpen.lab.trials.design import (
     NOBODY_ELSE,
@@ -54,13 +51,16 @@ from pigpen.lab.trials.measures import (
 from pigpen.lab.trials.plot import plot_of
 from pigpen.lab.trials.run import Trial, play
 from pigpen.lab.trials.verdict import notes, verdict
+from pigpen.results.display import percent, plain, table, title
+from pigpen.results.titles import bot_title, game_title
+from pigpen.results.words import say
 from pigpen.search.playout import kernels_of
 
-GAMES = 2000  # of each variant, unless somebody says how many
+GAMES = 2000  # of each variant, by default
 
 
 class Findings(Result, frozen=True, eq=False):
-    """Every measure of every variant, and how it differs from the first one's."""
+    """Every measure of every variant, and its difference from the first variant."""
 
     trial: Trial
 
@@ -70,10 +70,10 @@ class Findings(Result, frozen=True, eq=False):
         return f"<Lab of {design.game}, {self.trial.games:,} games of each variant: {names}>"
 
     def rows(self) -> list[Row]:
-        """A measure of a variant a line, with the standard error and interval of its mean.
+        """One row per variant and measure, with the standard error and interval of its mean.
 
-        `difference` is from the first variant, game by game, with its own; `clear` says that 0
-        lies outside. In 95 of 100 such runs all intervals hold what they are of.
+        `difference` is from the first variant, paired by game, with its own interval; `clear` says
+        that 0 lies outside. In 95 of 100 runs all intervals contain the true values.
         """
         found = self._contents()
         return [
@@ -119,7 +119,7 @@ class Findings(Result, frozen=True, eq=False):
         }
 
     def parts(self) -> Iterator[RenderableType]:
-        """What it comes to in sentences, the measures, the differences."""
+        """Yield the verdict in sentences, the measures, and the differences."""
         found = self._contents()
         bots = ", ".join(map(bot_title, self.trial.design.bots))
         name, games = game_title(found["game"]), f"{found['games']:,}"
@@ -141,7 +141,7 @@ class Findings(Result, frozen=True, eq=False):
             yield plain(note)
 
     def plot(self) -> Any:
-        """Who wins by order of play, and spreads of what happens, as a figure of Matplotlib.
+        """Wins by order of play, and distributions of events, as a figure of Matplotlib.
 
         Raises:
             NoLibrary: Matplotlib is not installed.
@@ -162,7 +162,7 @@ def lab(  # noqa: PLR0913 - each is asked for by its name
     progress: Progress = None,
     **options: object,
 ) -> Findings:
-    """Play variants of the rules with the same luck, and tell what differs.
+    """Play variants of the rules with the same luck, and compare them.
 
     Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
     False. Where nothing was, it is a KeyboardInterrupt.
@@ -217,12 +217,12 @@ def lab(  # noqa: PLR0913 - each is asked for by its name
         processes = number("processes", processes, 1, MOST_PROCESSES)
     begun = perf_counter()
     with reporting("Playing games", progress) as report:
-        trial = played(design, processes, report=report, players=unsaid(named))
-    return told(trial, perf_counter() - begun)
+        trial = play_trial(design, processes, report=report, players=object_players(named))
+    return findings_of(trial, perf_counter() - begun)
 
 
-def told(trial: Trial, seconds: float) -> Findings:
-    """A trial that was played in so many seconds."""
+def findings_of(trial: Trial, seconds: float) -> Findings:
+    """Wrap a trial that took this many seconds."""
     return Findings(
         trial,
         seed=trial.design.seed,
@@ -243,7 +243,7 @@ def design_of(
     seed: int | None,
     landings: Landings,
 ) -> Design:
-    """What is to be played; whatever is wrong is found before anything is.
+    """Build the design of a trial; every fault is found before a game is played.
 
     Raises:
         PigpenError: as `lab` does.
@@ -260,17 +260,17 @@ def design_of(
     design = Design(game, tuple(variants), names, games, seed_or_drawn(seed), landings)
     for made in design.tables():
         check_landings(made, landings)
-        seat_bots(made, names, unsaid(bots))
+        seat_bots(made, names, object_players(bots))
     return design
 
 
-def unsaid(bots: Sequence[tuple[str, Player]]) -> Named:
-    """The players that a design names and no text says: functions, tables and bots."""
+def object_players(bots: Sequence[tuple[str, Player]]) -> Named:
+    """Return the players that are objects: functions, tables and bots, by name."""
     return {name: player for name, player in bots if not is_text(player, name)}
 
 
 def _named(bots: object) -> list[tuple[str, Player]]:
-    """The players of a lab, one or several, each under a name that means nobody else."""
+    """Name the players of a lab, so that no name means another player."""
     given = entrants([bots], "bots")
     texts = {name for name, player in given if is_text(player, name)}
     named: dict[str, Player] = {}
@@ -286,7 +286,7 @@ def _named(bots: object) -> list[tuple[str, Player]]:
 
 
 def _values(varied: object) -> dict[str, list[str]]:
-    """The values of each option that is varied, as text."""
+    """Return the values of each varied option, as text."""
     values = {
         name: list(map(str, several(f"vary[{name!r}]", each, "a list of values")))
         for name, each in mapping("vary", varied).items()
@@ -297,14 +297,14 @@ def _values(varied: object) -> dict[str, list[str]]:
     return values
 
 
-def played(
+def play_trial(
     design: Design,
     processes: int | None,
     on: str = WAYS[0],
     report: Callable[[int, int], None] | None = None,
     players: Named = NOBODY_ELSE,
 ) -> Trial:
-    """The trial; who interrupts it gets the games that were played until then.
+    """Play a trial; an interrupt ends it with the games that were played until then.
 
     Raises:
         KeyboardInterrupt: before two games were played under every variant.
@@ -327,7 +327,7 @@ def played(
 
 
 def _against(game: str, base: Mapping[str, object], rules: str) -> Variant:
-    """The variant that a preset or a list of options makes of the rules given."""
+    """Build the variant of a preset or of a list of options."""
     if "=" not in rules:
         return variant(game, rules, {**base, **catalog.preset_of(catalog.entry(game), rules)})
     pairs = [pair.partition("=") for pair in rules.split(",")]
@@ -384,7 +384,7 @@ def _cell(kind: Kind, value: Document | None, what: str) -> str:
 
 
 def measure_title(key: str) -> str:
-    """What a measure is called."""
+    """Return the title of a measure."""
     words = catalogue()
     topic, _, what = key.partition(".")
     if topic == "event":

@@ -1,4 +1,4 @@
-"""Two players until it is decided who is stronger: what `pigpen.duel` and `pigpen duel` give."""
+"""Result of `pigpen.duel`: a sequential test of which of two players is stronger."""
 
 from collections.abc import Iterator
 from math import inf
@@ -14,18 +14,18 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.progress import Progress, reporting
 from pigpen.core.result import Document, Result, Row
-from pigpen.face.naming import game_title
-from pigpen.face.showing import bars, plain
 from pigpen.lab.study.player import Player
 from pigpen.lab.trials.duel import MOST, By, Duel
 from pigpen.lab.trials.duel import duel as play_duel
 from pigpen.lab.trials.executors import MOST_PROCESSES, Processes
 from pigpen.lab.trials.sequential_test import BOUNDS, FEWEST
+from pigpen.results.display import bars, plain
+from pigpen.results.titles import game_title
 from pigpen.search.playout import kernels_of
 
 
 class DuelResult(Result, frozen=True, eq=False):
-    """Who is stronger, how sure that is, and by how much."""
+    """The stronger player, the confidence, and the difference."""
 
     game: AnyGame
     found: Duel
@@ -38,9 +38,10 @@ class DuelResult(Result, frozen=True, eq=False):
         )
 
     def rows(self) -> list[Row]:
-        """One line: by how much the first was above the others, and its interval.
+        """One row: the mean lead of the first player, and its interval.
 
-        The interval holds at 95 % however often one looks; a mean after an early stop is biased.
+        The interval holds at 95 % no matter how often it is inspected. A mean after an early stop
+        is biased.
         """
         found = self.found
         return [
@@ -78,7 +79,7 @@ class DuelResult(Result, frozen=True, eq=False):
         }
 
     def parts(self) -> Iterator[RenderableType]:
-        """The verdict in words."""
+        """Yield the verdict in words."""
         yield plain(str(self.found))
 
     def plot(self) -> Any:
@@ -155,11 +156,11 @@ def duel(
         found = play_duel(
             made, first, second, by=by, seed=seed, most=most, far=far, progress=report
         )
-    return told(made, found, most, perf_counter() - begun)
+    return duel_result(made, found, most, perf_counter() - begun)
 
 
-def told(game: AnyGame, found: Duel, most: int, seconds: float) -> DuelResult:
-    """A duel of `most` duplicate games at most that was played in so many seconds."""
+def duel_result(game: AnyGame, found: Duel, most: int, seconds: float) -> DuelResult:
+    """Wrap the findings of a duel of at most `most` duplicate games."""
     return DuelResult(
         game,
         found,

@@ -1,4 +1,4 @@
-"""Results of exact evaluation: `pigpen.evaluate`, `pigpen.best_response`, `pigpen evaluate`."""
+"""Result types of exact evaluation: `Evaluation` and `BestResponse`."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,38 +9,38 @@ from pigpen.core.extras import figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.result import Document, Result, Row
-from pigpen.face.naming import game_title, label
-from pigpen.face.showing import bars, percent, plain, table, title
-from pigpen.face.words import say
 from pigpen.lab.study.contender import is_expression
+from pigpen.results.display import bars, percent, plain, table, title
+from pigpen.results.titles import game_title, label
+from pigpen.results.words import say
 from pigpen.solvers.strategy import Strategy
 
 
-def shown(name: str) -> str:
-    """The name for people. An expression is shown as typed: its slashes are no folders."""
+def player_label(name: str) -> str:
+    """Label a player. An expression stays as typed, because its slashes are no folders."""
     return name if is_expression(name) else label(name)
 
 
 class Evaluation(Result, frozen=True, eq=False):
-    """How often one player wins against another, exactly."""
+    """The exact chance that one player wins against another."""
 
     game: AnyGame
     bots: tuple[str, str]
-    first: float  # chance that the first one wins when it starts
-    second: float  # and when the other one starts
-    misses: tuple[int, int]  # positions at which each, asked, rolls on where holding wins
+    first: float  # chance that the first player wins when it starts
+    second: float  # chance that it wins when the other player starts
+    misses: tuple[int, int]  # positions at which each player rolls although holding wins
 
     def __repr__(self) -> str:
-        one, other = map(shown, self.bots)
+        one, other = map(player_label, self.bots)
         return f"<{one} wins {100 * self.average:.2f} % against {other} at {self.game.name}>"
 
     @property
     def average(self) -> float:
-        """The chance that the first one wins, whoever starts by lot."""
+        """The chance that the first player wins, when the starter is drawn by lot."""
         return (self.first + self.second) / 2
 
     def rows(self) -> list[Row]:
-        """A player a line: its chances to win when it starts, when it does not, and by lot."""
+        """One row per player: win chance when it starts, when it does not, and by lot."""
         chances = (self.first, self.second), (1.0 - self.second, 1.0 - self.first)
         return [
             {"bot": bot, "if_it_starts": first, "if_not": second, "average": (first + second) / 2}
@@ -57,14 +57,14 @@ class Evaluation(Result, frozen=True, eq=False):
         }
 
     def parts(self) -> Iterator[RenderableType]:
-        """A line for who starts."""
-        one, other = map(shown, self.bots)
+        """Yield a table with a line for each starter."""
+        one, other = map(player_label, self.bots)
         yield title(say("evaluate_title", game=game_title(self.game.name), a=one, b=other))
         wins = [f">{say('evaluate_wins', name=name)}" for name in (one, other)]
         lines = table(say("evaluate_starts"), *wins)
         starts = (one, self.first), (other, self.second), (say("evaluate_lot"), self.average)
-        for who, chance in starts:
-            lines.add_row(who, percent(chance, 4), percent(1 - chance, 4))
+        for starter, chance in starts:
+            lines.add_row(starter, percent(chance, 4), percent(1 - chance, 4))
         yield lines
         for name, misses in zip((one, other), self.misses, strict=True):
             if misses:
@@ -72,19 +72,19 @@ class Evaluation(Result, frozen=True, eq=False):
         yield plain(say("exactly", seconds=f"{self.seconds:.1f}"))
 
     def plot(self) -> Any:
-        """Both players' chances to win, whoever starts by lot, as a figure of Matplotlib.
+        """Win chances of both players, starter by lot, as a figure of Matplotlib.
 
         Raises:
             NoLibrary: Matplotlib is not installed.
         """
         made, axes = figure(game_title(self.game.name), "games won")
         means = [row["average"] for row in self.rows()]
-        bars(axes, list(map(shown, self.bots)), means, [(mean, mean) for mean in means])
+        bars(axes, list(map(player_label, self.bots)), means, [(mean, mean) for mean in means])
         axes.axvline(0.5, linestyle=":", color="gray")
         return made
 
 
 class BestResponse(Evaluation, frozen=True, eq=False):
-    """The strategy that wins most against a player, and how often it does."""
+    """The strategy that wins most against a player, and its win chances."""
 
-    player: Strategy  # a table, which `evaluate` takes as a player
+    player: Strategy  # a table, which `evaluate` accepts as a player

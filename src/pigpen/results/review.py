@@ -1,4 +1,4 @@
-"""A review of a game, as Python users hold it: mistakes, and luck and skill apart."""
+"""Result of `pigpen.review`: mistakes, and luck and skill by seat."""
 
 from collections.abc import Iterable, Iterator
 from time import perf_counter
@@ -12,9 +12,6 @@ from pigpen.core.message_format import MINUS
 from pigpen.core.notation import describe_action
 from pigpen.core.options import format_rules
 from pigpen.core.result import Document, Result, Row
-from pigpen.face.naming import game_title
-from pigpen.face.showing import percent, plain, table, title
-from pigpen.face.words import say
 from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor
 from pigpen.lab.advice.deals import Deal, DealReview, Verdict, points_of, review_deal, split
 from pigpen.lab.advice.hint import points, trust
@@ -23,11 +20,14 @@ from pigpen.lab.advice.review import Review, ReviewedChoice
 from pigpen.lab.advice.review import review as judge
 from pigpen.play.match import Match
 from pigpen.play.saved import MatchLike, match_of
+from pigpen.results.display import percent, plain, table, title
+from pigpen.results.titles import game_title
+from pigpen.results.words import say
 from pigpen.search.playout import kernels_of
 
 
-class ReviewOf(Result, frozen=True, eq=False):
-    """A game judged along the chances of winning."""
+class ReviewResult(Result, frozen=True, eq=False):
+    """A review of a game in win chances."""
 
     match: Match
     found: Review
@@ -36,12 +36,12 @@ class ReviewOf(Result, frozen=True, eq=False):
         return f"<Review of {self.match.game.name}: {len(self.mistakes())} mistakes>"
 
     def mistakes(self) -> list[ReviewedChoice]:
-        """The choices that surely cost something, the dearest first."""
+        """Choices whose cost is beyond doubt, the most expensive first."""
         wrong = [choice for choice in self.found.choices if choice.is_mistake]
         return sorted(wrong, key=lambda choice: -choice.cost)
 
     def rows(self) -> list[Row]:
-        """A decision a line, in order: its cost in chances of winning, with its standard error."""
+        """One row per decision, in order: its cost in win chances, with its standard error."""
         return [
             {
                 "ply": choice.ply,
@@ -70,7 +70,7 @@ class ReviewOf(Result, frozen=True, eq=False):
         }
 
     def parts(self) -> Iterator[RenderableType]:
-        """Luck and skill by player, then each mistake."""
+        """Yield luck and skill by player, then each mistake."""
         yield _heading(self.match)
         yield self._accounts()
         mistakes = self.mistakes()
@@ -95,25 +95,25 @@ class ReviewOf(Result, frozen=True, eq=False):
         return lines
 
 
-class JudgedDeal(NamedTuple):
-    """A deal of a card match."""
+class ReviewedDeal(NamedTuple):
+    """The review of one deal of a card match."""
 
-    number: int  # from 1
+    number: int  # of the deal, from 1
     deal: Deal
     review: DealReview
 
 
-class DealReviews(Result, frozen=True, eq=False):
-    """A match of deals judged in points, deal by deal; `deals` may be judged as they are shown."""
+class DealReviewResult(Result, frozen=True, eq=False):
+    """A review of a match of deals, in points; `deals` may be an iterator that computes them."""
 
     match: Match
-    deals: Iterable[JudgedDeal]
+    deals: Iterable[ReviewedDeal]
 
     def __repr__(self) -> str:
         return f"<Review of {self.match.game.name}, deal by deal>"
 
     def rows(self) -> list[Row]:
-        """A decision a line, in order: its cost in points, with its standard error."""
+        """One row per decision, in order: its cost in points, with its standard error."""
         return [
             {"deal": judged.number, **choice}
             for judged in self.deals
@@ -136,7 +136,7 @@ class DealReviews(Result, frozen=True, eq=False):
         }
 
     def parts(self) -> Iterator[RenderableType]:
-        """For each deal luck and mistakes by player, then each mistake."""
+        """Yield luck and mistakes by player for each deal, then each mistake."""
         yield _heading(self.match)
         last = None
         for judged in self.deals:
@@ -151,7 +151,7 @@ class DealReviews(Result, frozen=True, eq=False):
         else:
             yield plain(f"\n{say('review_key')}\n{trust(last.verdicts[0].judged.exactness).text()}")
 
-    def _of(self, judged: JudgedDeal) -> list[Row]:
+    def _of(self, judged: ReviewedDeal) -> list[Row]:
         return [
             {
                 "ply": one.turn.ply,
@@ -165,7 +165,7 @@ class DealReviews(Result, frozen=True, eq=False):
             if one.has_choice
         ]
 
-    def _accounts(self, judged: JudgedDeal) -> Table:
+    def _accounts(self, judged: ReviewedDeal) -> Table:
         lines = _numbers("points", "above", "luck", "mistakes", "rest")
         written = points_of(self.match.game, judged.deal)
         for seat, account in judged.review.accounts.items():
@@ -191,7 +191,7 @@ class DealReviews(Result, frozen=True, eq=False):
         return lines
 
 
-def review(match: MatchLike) -> ReviewOf | DealReviews:
+def review(match: MatchLike) -> ReviewResult | DealReviewResult:
     """Judge every choice of a game: what it cost, and what luck gave.
 
     The game may be over or not. Dice games are solved first if they were not. Card matches are
@@ -201,8 +201,8 @@ def review(match: MatchLike) -> ReviewOf | DealReviews:
         match: A match, its record, or the path of a saved one.
 
     Returns:
-        A `ReviewOf`, in chances to win, or `DealReviews`, in points: every choice with its cost,
-        and luck and skill of each seat.
+        A `ReviewResult`, in win chances, or `DealReviewResult`, in points: every choice with its
+        cost, and luck and skill of each seat.
 
     Raises:
         Unjudged: The chances of this game are not known.
@@ -223,14 +223,16 @@ def review(match: MatchLike) -> ReviewOf | DealReviews:
         begun = perf_counter()
         found = judge(match.game, assessor, match.history)
         how = kernels_of(match.game)
-        return ReviewOf(match, found, seconds=perf_counter() - begun, kernels=how)
+        return ReviewResult(match, found, seconds=perf_counter() - begun, kernels=how)
     assert isinstance(assessor, DealAssessor)
     seats = range(match.game.num_seats)
     begun = perf_counter()
     deals = enumerate(split(match.game, match.history), 1)
-    judged = tuple(JudgedDeal(n, d, review_deal(match.game, assessor, d, seats)) for n, d in deals)
+    judged = tuple(
+        ReviewedDeal(n, d, review_deal(match.game, assessor, d, seats)) for n, d in deals
+    )
     how = kernels_of(match.game)
-    return DealReviews(match, judged, seconds=perf_counter() - begun, kernels=how)
+    return DealReviewResult(match, judged, seconds=perf_counter() - begun, kernels=how)
 
 
 def _about(match: Match) -> Document:
@@ -247,12 +249,12 @@ def _heading(match: Match) -> RenderableType:
 
 
 def _numbers(*columns: str) -> Table:
-    """An empty table with a player a line."""
+    """Return an empty table for a row per player."""
     return table(say("review_player"), *(f">{say(f'review_{column}')}" for column in columns))
 
 
 def _mistakes() -> Table:
-    """An empty table with a mistake a line."""
+    """Return an empty table for a row per mistake."""
     cost = f">{say('review_cost')}"
     columns = (say("record_who"), say("record_action"), cost, say("review_better"))
     return table(f">{say('record_ply')}", *columns)

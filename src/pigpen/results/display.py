@@ -1,4 +1,4 @@
-"""Parts of what results show: text and tables as at the terminal, bars of a picture."""
+"""Display elements of results: headings, tables that fit the terminal, bar charts."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -11,26 +11,26 @@ from rich.measure import Measurement
 from rich.table import Column, Table
 from rich.text import Text
 
-_BETWEEN = 3  # columns of the terminal between two columns of a table
-_EDGES = -1  # and beside the outer ones, less one gap
-_ENDLESS = 10_000  # columns, more than any cell has
+_BETWEEN = 3  # terminal columns between two columns of a table
+_EDGES = -1  # terminal columns beside the outer ones, less one gap
+_ENDLESS = 10_000  # terminal columns, more than any cell has
 _T = TypeVar("_T", bound=Table)
 
 
 def title(text: str) -> Text:
-    """A heading."""
+    """Return a heading."""
     return Text(text, style="bold")
 
 
 def plain(text: str) -> Text:
-    """Text as it is: no bracket in it means anything."""
+    """Return text without markup: brackets in it mean nothing."""
     return Text(text)
 
 
-class Whole(Table):
-    """A table that cuts nothing off: text wraps, and columns that do not fit go on below.
+class WrappingTable(Table):
+    """A table that fits any width: text wraps, and excess columns continue below.
 
-    The columns up to the first one of text, which say what a row is about, stand in each part.
+    The columns up to the first text column, which identify the row, are repeated in each part.
     """
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -45,7 +45,7 @@ class Whole(Table):
             )
 
     def _of(self, part: "list[_Measured]", room: int, heading: Any) -> Table:
-        """Some of the columns as a table of their own."""
+        """Return some of the columns as a table."""
         made = _empty(Table, heading)
         for each, width in zip(part, _widths(part, room), strict=True):
             column = each.column
@@ -57,11 +57,11 @@ class Whole(Table):
 
 @dataclass(frozen=True)
 class _Measured:
-    """A column, and how many columns of the terminal it takes."""
+    """A column with its widths at the terminal."""
 
     column: Column
-    least: int  # so that no number and no word is broken
-    width: int  # so that nothing wraps
+    least: int  # without breaking a number or a word
+    width: int  # without wrapping
 
     @property
     def is_text(self) -> bool:
@@ -79,7 +79,7 @@ def _measured(column: Column, console: Console, options: ConsoleOptions) -> _Mea
 
 
 def _parts(measured: list[_Measured], room: int) -> Iterator[list[_Measured]]:
-    """Columns by parts that fit, in their order; the first ones in each part."""
+    """Split columns into parts that fit, in order, with the first columns in each."""
     first = next((place for place, each in enumerate(measured) if each.is_text), 0) + 1
     capped = [
         replace(each, least=min(each.least, room // (2 if place < first else 3)))
@@ -97,7 +97,7 @@ def _parts(measured: list[_Measured], room: int) -> Iterator[list[_Measured]]:
 
 
 def _widths(part: list[_Measured], room: int) -> list[int]:
-    """The width of each column: what is left beyond the least goes to those that want little."""
+    """Compute column widths: spare room goes to columns that need little first."""
     left = max(0, room - sum(each.least + _BETWEEN for each in part))
     widths = [each.least for each in part]
     wanting = sorted(range(len(part)), key=lambda place: part[place].width - part[place].least)
@@ -115,8 +115,8 @@ def _empty(kind: type[_T], heading: Any) -> _T:
 
 
 def table(*columns: str, title: str = "") -> Table:
-    """An empty table; a column whose name begins with '>' holds numbers."""
-    made = _empty(Whole, title or None)
+    """Return an empty table; a column whose name begins with '>' holds numbers."""
+    made = _empty(WrappingTable, title or None)
     for column in columns:
         numbers = column.startswith(">")
         made.add_column(column.removeprefix(">"), justify="right" if numbers else "left")
@@ -124,14 +124,14 @@ def table(*columns: str, title: str = "") -> Table:
 
 
 def percent(share: float, digits: int = 2) -> str:
-    """A share of 1 as a percentage."""
+    """Format a share of 1 as a percentage."""
     return f"{100 * share:.{digits}f} %"
 
 
 def bars(
     axes: Any, names: Sequence[str], means: Sequence[float], ends: Sequence[tuple[float, float]]
 ) -> None:
-    """A bar a name, the first on top, with the ends of its interval where they are known."""
+    """Draw one bar per name, the first on top, with the ends of known intervals."""
     below = [_reach(mean - low) for mean, (low, _) in zip(means, ends, strict=True)]
     above = [_reach(high - mean) for mean, (_, high) in zip(means, ends, strict=True)]
     axes.barh(range(len(names)), means, xerr=(below, above), capsize=3)

@@ -1,4 +1,4 @@
-"""Bots against each other, many times: what `pigpen.simulate` and `pigpen simulate` give."""
+"""Result of `pigpen.simulate`: many games between bots, and each bot's share of wins."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from time import perf_counter
@@ -13,35 +13,35 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.progress import Progress, Report, reporting
 from pigpen.core.result import Document, Result, Row
-from pigpen.face.duplicates import DuplicateSimulation
-from pigpen.face.naming import game_title, label
-from pigpen.face.seating import forfeited, forfeits, numbered, seated
-from pigpen.face.showing import bars, percent, plain, table, title
-from pigpen.face.words import say
 from pigpen.lab.study.player import Players, build_bots, entrants
 from pigpen.lab.trials.duplicate import Duplicate, play_duplicates
 from pigpen.lab.trials.executors import MOST_PROCESSES
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import Result as Tallies
 from pigpen.lab.trials.matches import simulate as play_match
+from pigpen.results.display import bars, percent, plain, table, title
+from pigpen.results.duplicates import DuplicateSimulation
+from pigpen.results.seats import forfeit_counts, forfeit_sentence, numbered, table_for
+from pigpen.results.titles import game_title, label
+from pigpen.results.words import say
 from pigpen.search.playout import kernels_of
 
-GAMES = 10_000  # unless somebody says how many
+GAMES = 10_000  # by default
 
 
 class Simulation(Result, frozen=True, eq=False):
     """Games won by each bot; seats rotate from game to game."""
 
     game: AnyGame
-    bots: tuple[str, ...]  # in the order given, equal ones numbered
+    bots: tuple[str, ...]  # in the order given, equal names numbered
     result: Tallies
-    forfeits: Mapping[str, int]  # games, of those who forfeited any
+    forfeits: Mapping[str, int]  # number of games by player; players without one are left out
 
     def __repr__(self) -> str:
         return f"<Simulation of {self.result.games:,} games of {self.game.name}>"
 
     def rows(self) -> list[Row]:
-        """A bot a line: wins, their share of all games, its standard error and 95 % interval."""
+        """One row per bot: wins, share of all games, its standard error and 95 % interval."""
         return [
             {
                 "bot": bot,
@@ -72,7 +72,7 @@ class Simulation(Result, frozen=True, eq=False):
         }
 
     def parts(self) -> Iterator[RenderableType]:
-        """A table, and how long games were."""
+        """Yield a table, and the lengths of games."""
         games = f"{self.result.games:,}"
         yield title(say("simulation", game=game_title(self.game.name), games=games))
         columns = ("wins", "share", "standard_error", "interval")
@@ -93,7 +93,7 @@ class Simulation(Result, frozen=True, eq=False):
         for place in self.result.by_chance:
             yield plain(say("simulation_by_chance", name=label(self.bots[place])))
         if self.forfeits:
-            yield plain(forfeited(self.game, self.forfeits))
+            yield plain(forfeit_sentence(self.game, self.forfeits))
 
     def plot(self) -> Any:
         """Shares of the games won with their 95 % intervals, as a figure of Matplotlib.
@@ -105,7 +105,7 @@ class Simulation(Result, frozen=True, eq=False):
         rows = self.rows()
         ends = [(row["low_95"], row["high_95"]) for row in rows]
         bars(axes, [label(row["bot"]) for row in rows], [row["share"] for row in rows], ends)
-        axes.axvline(1 / self.game.num_seats, linestyle=":", color="gray")  # equal players
+        axes.axvline(1 / self.game.num_seats, linestyle=":", color="gray")  # share of equal players
         return made
 
 
@@ -197,10 +197,10 @@ def simulate(
     is_duplicate = truth("duplicate", duplicate)
     processes = number("processes", processes, 1, MOST_PROCESSES)
     named = entrants(players)
-    made = seated(game, len(named), options)
+    made = table_for(game, len(named), options)
     names, bots = [name for name, _ in named], build_bots(made, named)
     with reporting("Playing games", progress) as report:
-        return simulated(
+        return play_simulation(
             made,
             names,
             bots,
@@ -212,7 +212,7 @@ def simulate(
         )
 
 
-def simulated(
+def play_simulation(
     game: AnyGame,
     names: Sequence[str],
     bots: Sequence[Bot],
@@ -223,7 +223,7 @@ def simulated(
     processes: int = 1,
     progress: Report | None = None,
 ) -> Simulation | DuplicateSimulation:
-    """The same with bots that are built already.
+    """Play the games of bots that are built already.
 
     Raises:
         KeyboardInterrupt: by Ctrl-C before one game was played.
@@ -241,7 +241,7 @@ def simulated(
         }
         if isinstance(played, Duplicate):
             return DuplicateSimulation(game, tuple(names), played, **how)
-        lost = forfeits(dict(zip(names, bots, strict=True)))
+        lost = forfeit_counts(dict(zip(names, bots, strict=True)))
         return Simulation(game, tuple(numbered(names)), played, lost, **how)
 
     play = play_duplicates if duplicate else play_match

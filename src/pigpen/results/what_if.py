@@ -1,4 +1,4 @@
-"""What happens if …, as Python users ask it and hold the answer."""
+"""Result of `pigpen.what_if`: a question about a laid-out position, and its answer."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,17 +13,17 @@ from pigpen.core.options import format_rules
 from pigpen.core.result import Document, Result, Row
 from pigpen.core.said import SEAT_VALUES, Said, catalogue, seat_name
 from pigpen.core.setup import Field, Kind, Layout
-from pigpen.face.naming import game_title, option_value
-from pigpen.face.showing import plain, title
-from pigpen.face.words import say
 from pigpen.lab.question import Question, example_words, find_example, parse_question
 from pigpen.lab.what_if import Answer, Reading, Run, TriedStep
+from pigpen.results.display import plain, title
+from pigpen.results.titles import game_title, option_value
+from pigpen.results.words import say
 
-_MOST = 20  # choices that are named
+_MOST = 20  # choices that are listed
 
 
-class Answered(Result, frozen=True, eq=False):
-    """What happened, step by step, and where another reading of the rules ends otherwise."""
+class WhatIfResult(Result, frozen=True, eq=False):
+    """The steps of an answer, and the readings of the rules that end differently."""
 
     game: AnyGame
     answer: Answer
@@ -32,9 +32,9 @@ class Answered(Result, frozen=True, eq=False):
         return f"<What if in {self.game.name}: {len(self.answer.run.steps)} steps>"
 
     def rows(self) -> list[Row]:
-        """A fact a line: what led to it, in words, and its ruling."""
+        """One row per fact: the action that led to it, the fact in words, and its ruling."""
         return [
-            {"who": _who(step.actor), "action": step.text, **_said(said)}
+            {"who": _actor_name(step.actor), "action": step.text, **_fact(said)}
             for step in self.answer.run.steps
             for said in step.said
         ]
@@ -57,7 +57,7 @@ class Answered(Result, frozen=True, eq=False):
         }
 
     def parts(self) -> Iterator[RenderableType]:
-        """What lies where, the steps, what could come next, and other readings."""
+        """Yield the layout, the steps, the possible next actions, and other readings."""
         fields = {field.name: field for field in setup_of(self.game).fields(self.game.rules)}
         usual = {name: field.usual for name, field in fields.items()}
         yield title(game_title(self.game.name))
@@ -70,20 +70,19 @@ class Answered(Result, frozen=True, eq=False):
 
 def what_if(
     game: AnyGame | str, *, do: str = "", chance: str = "", example: str = "", **words: object
-) -> Answered:
+) -> WhatIfResult:
     """Lay out a position, try something, and see what happens and by which ruling.
 
     Args:
         game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
         do: Actions in order, with commas between them.
         chance: What dice or cards bring, in order.
-        example: The name of a question of the rule book, which is asked; `pigpen what-if GAME`
-            lists them.
+        example: The name of a question of the rule book; `pigpen what-if GAME` lists them.
         words: Options of the game, and fields of its layout, a dot written as two underscores:
             `score__0=95`. `pigpen what-if GAME` lists them.
 
     Returns:
-        An `Answered`: each step with its ruling, and other readings of the rules that end
+        A `WhatIfResult`: each step with its ruling, and other readings of the rules that end
         otherwise.
 
     Raises:
@@ -106,16 +105,16 @@ def what_if(
     tried = {part: said for part, said in tried.items() if said}
     if text("example", example):
         asked = {**example_words(find_example(catalog.make(name), example)), **asked}
-    return answered(parse_question(name, {**own, **asked, **tried}))
+    return what_if_result(parse_question(name, {**own, **asked, **tried}))
 
 
-def answered(question: Question) -> Answered:
-    """The answer to a question; it is played as tables are, by plain Python."""
-    return Answered(question.game, question.answer(), kernels=Way.INTERPRETED.value)
+def what_if_result(question: Question) -> WhatIfResult:
+    """Answer a question; it is played as tables are, by interpreted kernels."""
+    return WhatIfResult(question.game, question.answer(), kernels=Way.INTERPRETED.value)
 
 
 def field_name(name: str) -> str:
-    """A field of a layout for people: `Points of Seat 1`, for `score.0`."""
+    """Name a field of a layout: `Points of Seat 1` for `score.0`."""
     topic, _, seat = name.partition(".")
     what = catalogue()[f"layout.{topic}"]
     if not seat:
@@ -127,14 +126,14 @@ Fields = Mapping[str, Field]  # by name
 
 
 def _layout(fields: Fields, layout: Layout, but: Layout) -> Iterator[RenderableType]:
-    """What there is to a layout that another one has not."""
+    """Yield the fields of a layout that differ from another layout."""
     for name, said in layout.items():
         if said != but.get(name, ""):
             yield plain(f"  {field_name(name)}: {_value(fields[name], said)}")
 
 
 def _value(field: Field, text: str) -> str:
-    """What a field says, seats by their names."""
+    """Format the value of a field, with seats by name."""
     if not text:
         return say("whatif_none")
     if field.kind == Kind.SEAT:
@@ -146,13 +145,16 @@ def _value(field: Field, text: str) -> str:
 
 def _steps(steps: Sequence[TriedStep]) -> Iterator[RenderableType]:
     for step in steps:
-        yield plain(f"{_who(step.actor)}: {_action(step.text, step.words)}")
+        yield plain(f"{_actor_name(step.actor)}: {_action(step.text, step.words)}")
         for said in step.said:
             yield plain(f"  {_sentence(said)}")
 
 
 def _action(text: str, words: Said) -> str:
-    """What is done, as it is typed; in words before that where it names a seat, counted from 0."""
+    """Format an action as it is typed; if it names a seat, put its words first.
+
+    Seats are counted from 0 where they are typed.
+    """
     if not any(name in words.values for name in SEAT_VALUES):
         return text
     return f"{words.text()} [{text}]"
@@ -162,12 +164,12 @@ def _sentence(said: Said) -> str:
     return said.text() + (f" ({said.ruling})" if said.ruling else "")
 
 
-def _who(actor: int) -> str:
+def _actor_name(actor: int) -> str:
     return say("whatif_chance") if actor == CHANCE else seat_name(actor)
 
 
 def _end(run: Run) -> Iterator[RenderableType]:
-    """What stopped the play, and what could come next."""
+    """Yield the reason why play stopped, and the possible next actions."""
     if run.refused:
         yield plain(say("whatif_refused", action=run.refused.text))
         yield plain(f"  {_sentence(run.refused.why)}")
@@ -177,7 +179,7 @@ def _end(run: Run) -> Iterator[RenderableType]:
         texts = [_action(choice.text, choice.words) for choice in run.choices[:_MOST]]
         if len(run.choices) > _MOST:
             texts.append("…")
-        yield plain(say("whatif_next", who=_who(run.to_move), choices=", ".join(texts)))
+        yield plain(say("whatif_next", who=_actor_name(run.to_move), choices=", ".join(texts)))
     if any(run.left) and not run.refused:
         yield plain(say("whatif_left", texts=", ".join((*run.left.actions, *run.left.outcomes))))
 
@@ -193,7 +195,7 @@ def _reading(fields: Fields, reading: Reading, usual: Run) -> Iterator[Renderabl
 
 
 def _from_difference(run: Run, usual: Run) -> Iterator[TriedStep]:
-    """The steps of a reading, from the first that is not as usual."""
+    """Yield the steps of a reading from the first one that differs from the usual run."""
     differs = False
     for place, step in enumerate(run.steps):
         differs = differs or place >= len(usual.steps) or step != usual.steps[place]
@@ -208,16 +210,16 @@ def _run(run: Run) -> Document:
             {
                 "actor": step.actor,
                 "action": step.text,
-                "said": [_said(said) for said in step.said],
+                "said": [_fact(said) for said in step.said],
                 "layout": dict(step.layout),
             }
             for step in run.steps
         ],
-        "refused": {"action": refused.text, **_said(refused.why)} if refused else None,
+        "refused": {"action": refused.text, **_fact(refused.why)} if refused else None,
         "to_move": run.to_move,
         "choices": [choice.text for choice in run.choices],
     }
 
 
-def _said(said: Said) -> dict[str, str]:
+def _fact(said: Said) -> dict[str, str]:
     return {"text": said.text(), "ruling": said.ruling}
