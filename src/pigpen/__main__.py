@@ -1,21 +1,21 @@
-"""The program `pigpen`."""
+"""Entry point of the program `pigpen`."""
 
 import os
 import sys
 from pathlib import Path
 
-_THREADS = "OPENBLAS_NUM_THREADS"  # of NumPy's linear algebra
+_THREADS = "OPENBLAS_NUM_THREADS"  # threads of NumPy's linear algebra
 
 
 def main() -> int:
-    """Run the command that the arguments name; the answer is the exit status."""
+    """Run the command of the arguments, and return its exit status."""
     _open_closed_streams()
-    # More than one would spin while NumPy loads, here and in every process that is started from
-    # here, and nothing in Pigpen is large enough to be shared out.
+    # More threads would spin while NumPy loads, in this process and its children. No array in
+    # Pigpen is large enough to need them.
     os.environ.setdefault(_THREADS, "1")
-    missed: list[sys.UnraisableHookArgs] = []  # interrupts among them, until there is a guard
+    missed: list[sys.UnraisableHookArgs] = []  # includes interrupts before the guard is set up
     sys.unraisablehook = missed.append
-    from pigpen.cli.broken_off import INTERRUPTED
+    from pigpen.cli.interrupted import INTERRUPTED
     from pigpen.cli.interrupts import guard, unguard
 
     try:
@@ -23,7 +23,7 @@ def main() -> int:
         from pigpen.cli.main import main as run
 
         return run(sys.argv[1:])
-    except KeyboardInterrupt:  # before `run` understands it
+    except KeyboardInterrupt:  # before `run` handles it
         sys.stderr.write("\n")
         return INTERRUPTED
     finally:
@@ -31,9 +31,9 @@ def main() -> int:
 
 
 def _open_closed_streams() -> None:
-    """Connect standard streams that the caller closed with the null device, in their order.
+    """Connect standard streams that the caller closed to the null device, in order.
 
-    A file that is opened later would otherwise get the number of a standard stream.
+    Otherwise a file that is opened later would get the number of a standard stream.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from pigpen import catalog
 from pigpen.cli.faces import face_of
-from pigpen.cli.faces.face import Face, by_lot, facts, listed
+from pigpen.cli.faces.face import Face, by_lot, list_actions, view_lines
 from pigpen.cli.players import Player
 from pigpen.cli.session import Session
 from pigpen.core.rng import stream
@@ -22,12 +22,12 @@ def test_every_game_of_the_catalog_has_a_face_of_its_own(name):
 
 def test_a_view_is_told_as_facts():
     view = {"trick": 3, "leader": 1}
-    assert facts(view, ("Ann", "Bo"), Console()).plain == "trick: 3\nleader: 1"
+    assert view_lines(view, ("Ann", "Bo"), Console()).plain == "trick: 3\nleader: 1"
 
 
 def test_of_many_actions_the_first_and_the_last_are_named():
-    assert listed(("a", "b")) == "a, b"
-    assert listed([str(number) for number in range(41)]) == "0, …, 40"
+    assert list_actions(("a", "b")) == "a, b"
+    assert list_actions([str(number) for number in range(41)]) == "0, …, 40"
 
 
 def test_chance_is_asked_for_by_seats_or_by_what_is_possible():

@@ -16,7 +16,7 @@ import pigpen as package
 from pigpen.catalog import CATALOG, entry
 from pigpen.cli.arguments import Parser
 from pigpen.cli.commands import COMMANDS, GROUPS
-from pigpen.cli.language import chosen
+from pigpen.cli.language import language_of
 from pigpen.core.options import options as options_of
 from pigpen.core.progress import Work
 from pigpen.core.said import ENGLISH, Said, _translations, catalogue, speaking
@@ -51,7 +51,7 @@ def test_what_is_not_translated_is_said_in_english():
     ],
 )
 def test_the_command_line_comes_before_the_environment(given, environment, language):
-    assert chosen(given.split(), environment) == language
+    assert language_of(given.split(), environment) == language
 
 
 def test_a_game_in_chinese(pigpen):

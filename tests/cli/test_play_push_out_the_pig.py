@@ -7,9 +7,9 @@ import pytest
 from rich.console import Console
 
 from pigpen.cli.faces.push_out_the_pig import board
-from pigpen.cli.faces.push_out_the_pig import typed as typed_cards
+from pigpen.cli.faces.push_out_the_pig import typed_input as typed_cards
+from pigpen.cli.hot_seat import HotSeat
 from pigpen.cli.players import Player
-from pigpen.cli.screen_rights import ScreenRights
 from pigpen.play.match import new
 from pigpen.play.record import read_record
 from pigpen.play.saved import verify
@@ -102,7 +102,7 @@ def test_the_screen_is_wiped_before_it_changes_hands():
     screen = Console(file=file, force_terminal=True, _environ={"TERM": "xterm"})
     match = new("push-out-the-pig", seed=1, names=("Ann", "Bob"))
     players = [Player(name, None) for name in match.names]
-    rights = ScreenRights(match, players, screen)
+    rights = HotSeat(match, players, screen)
     asked: list[str] = []
     rights.hand_over(0, lambda question: asked.append(question) or "")
     rights.hand_over(0, lambda question: asked.append(question) or "")

@@ -38,13 +38,13 @@ def test_one_deal_of_a_match_is_chosen_by_its_number():
     match = new("push-out-the-pig", end="deals", deals=3, seed=4)
     while not match.is_over:
         match.apply(match.legal_actions[-1])
-    deals = review_deals.chosen(match, None)
+    deals = review_deals.selected_deals(match, None)
     assert list(deals) == [1, 2, 3]
-    (third,) = review_deals.chosen(match, 3).items()
+    (third,) = review_deals.selected_deals(match, 3).items()
     assert third[0] == 3
     assert third[1].turns[0].ply == deals[3].turns[0].ply
     with pytest.raises(UsageError, match="Deal 4 is none of the 3 that are over"):
-        review_deals.chosen(match, 4)
+        review_deals.selected_deals(match, 4)
 
 
 def test_a_game_without_deals_has_none_to_choose(pigpen, fair_record):

@@ -1,1 +1,1 @@
-"""The terminal: one module for each command, loaded only when it is called."""
+"""The terminal: one module per command, imported only when the command runs."""

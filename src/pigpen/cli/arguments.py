@@ -1,7 +1,7 @@
-"""Command lines: what commands share of their arguments.
+"""Command-line parser, and arguments that several commands share.
 
-The standard library's parser, because a help page must be there at once: Cyclopts
-takes 0.36 s to show one on the machine where this was tried, argparse 0.03 s.
+The parser is argparse because help must appear at once: on the machine where both were tried,
+Cyclopts takes 0.36 s to show a help page, argparse 0.03 s.
 """
 
 import argparse
@@ -22,7 +22,7 @@ N = TypeVar("N", int, float)
 Examples = Sequence[tuple[str, str]]  # a command line, and what it does
 
 
-_ARGPARSE = (  # what the parser of the standard library says, and the types of arguments
+_ARGPARSE = (  # messages of argparse and of the argument types below
     "the following arguments are required: {names}",
     "argument {name}: invalid choice: {given} (choose from {choices})",
     "argument {name}: expected one argument",
@@ -34,14 +34,14 @@ _ARGPARSE = (  # what the parser of the standard library says, and the types of 
 
 
 class UsageError(PigpenError):
-    """A command line that says nothing."""
+    """A command line that cannot be understood."""
 
 
 class Parser(argparse.ArgumentParser):
     """A parser whose help ends in examples and whose errors are one line."""
 
     def __init__(self, command: str, summary: str, examples: Examples) -> None:
-        """A parser for one command, without arguments so far."""
+        """Create a parser for one command, without arguments."""
         super().__init__(
             prog=f"pigpen {command}",
             description=_sentence(translated(summary)),
@@ -54,7 +54,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def format_help(self) -> str:
-        """The help page in the language spoken."""
+        """Return the help page in the current language."""
         for action in self._actions:
             if action.help is not argparse.SUPPRESS:
                 action.help = translated(action.help or "")
@@ -64,7 +64,7 @@ class Parser(argparse.ArgumentParser):
         return super().format_help()
 
     def add_database(self) -> None:
-        """Which database, for a command that is not the server's."""
+        """Add `--database`, for commands other than `serve`."""
         self.add_argument(
             "--database",
             metavar="FILE",
@@ -74,14 +74,14 @@ class Parser(argparse.ArgumentParser):
 
     @property
     def arguments(self) -> list[argparse.Action]:
-        """All that may be said."""
+        """All arguments of the command."""
         return self._actions
 
     def parse(self, given: Sequence[str]) -> argparse.Namespace:
-        """What these words say; options and other words may stand in any order.
+        """Parse the words of a command line; options and words may stand in any order.
 
         Raises:
-            UsageError: they say nothing, more than the command understands, or one thing twice.
+            UsageError: a word is missing, not understood, or given twice.
         """
         words = (_usage(action) for action in self._get_positional_actions())
         self.usage = " ".join(("%(prog)s [OPTION ...]", *words))
@@ -119,7 +119,7 @@ class Parser(argparse.ArgumentParser):
             return UsageError(said, prog=self.prog, word=word)
         shown = (action for action in self._actions if action.help is not argparse.SUPPRESS)
         near = nearest(word, (flag for action in shown for flag in action.option_strings))
-        hint = hint_of(near, f"{self.prog} --help")
+        hint = name_hint(near, f"{self.prog} --help")
         return UsageError("There is no option {word}; {hint}", word=word, hint=hint)
 
     def error(self, message: str) -> NoReturn:
@@ -128,13 +128,13 @@ class Parser(argparse.ArgumentParser):
         Raises:
             UsageError: always.
         """
-        problem = message if isinstance(message, Translatable) else _recovered(message)
+        problem = message if isinstance(message, Translatable) else _translatable(message)
         said = "{problem}. See {prog} --help."
         raise UsageError(said, problem=problem.capitalized(), prog=self.prog)
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """A formatter that says *usage* in the language spoken."""
+    """A formatter that translates the word *usage*."""
 
     def add_usage(
         self,
@@ -146,15 +146,15 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         super().add_usage(usage, actions, groups, prefix or translated("usage: "))
 
 
-def hint_of(near: str, page: str) -> Translatable:
-    """What helps somebody who mistyped a name: the nearest one, or else the page of all."""
+def name_hint(near: str, page: str) -> Translatable:
+    """Suggest the nearest name for a mistyped one, or else the help page that lists all."""
     if near:
         return Translatable("did you mean {near}?", near=near)
     return Translatable("see {page}.", page=page)
 
 
-def _recovered(message: str) -> Translatable:
-    """The sentence that argparse said, with its values: argparse hands over the text alone."""
+def _translatable(message: str) -> Translatable:
+    """Recover the sentence and its values from a message of argparse, which is text alone."""
     for text in _ARGPARSE:
         parts = re.split(r"\{(\w+)\}", text)
         names = parts[1::2]
@@ -170,7 +170,7 @@ def _sentence(text: str) -> str:
 
 
 def _usage(action: argparse.Action) -> str:
-    """`GAME`, `[PARAGRAPH]`, `BOT [BOT ...]`."""
+    """Format the usage of a positional argument: `GAME`, `[PARAGRAPH]`, `BOT [BOT ...]`."""
     name = str(action.metavar)
     several = {"?": f"[{name}]", "*": f"[{name} ...]", "+": f"{name} [{name} ...]"}
     return several.get(str(action.nargs), name)
@@ -184,31 +184,31 @@ def _examples(examples: Examples) -> str:
 
 
 def add_json(parser: Parser) -> None:
-    """`--json`: one document for programs in place of words for people."""
+    """Add `--json`, which prints one JSON document instead of text."""
     parser.add_argument("--json", action="store_true", help="print one JSON document only")
 
 
 def add_seed(parser: Parser, what: str) -> None:
-    """`--seed`: the same number gives the same result again."""
+    """Add `--seed`, which makes the result repeatable."""
     parser.add_argument(
         "--seed", type=whole_number(*SEEDS), metavar="N", help=f"a number that repeats {what}"
     )
 
 
 def add_games(parser: Parser, flag: str, default: int, what: str) -> None:
-    """How many games, under the name of the option."""
+    """Add an option for the number of games."""
     parser.add_argument(
         flag, type=whole_number(1, MOST_GAMES), default=default, metavar="N", help=what
     )
 
 
 def whole_number(low: int, high: int) -> Callable[[str], int]:
-    """What reads a whole number from `low` to `high`, for `type=`."""
+    """Return a parser for whole numbers from `low` to `high`, for `type=`."""
     return partial(_read, int, "a whole number", low, high)
 
 
 def seconds(high: int) -> Callable[[str], float]:
-    """What reads a number of seconds up to `high`, for `type=`."""
+    """Return a parser for seconds from 0 to `high`, for `type=`."""
     return partial(_read, float, "a number of seconds", 0, high)
 
 

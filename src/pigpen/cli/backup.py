@@ -1,4 +1,4 @@
-"""`pigpen backup`: a copy of all that a server keeps, while people play."""
+"""Command `pigpen backup`: copy a server's database to a file, while the server runs."""
 
 import sys
 from argparse import Namespace
@@ -14,21 +14,21 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """Where it goes, and of what."""
+    """Add the file and the database."""
     parser.add_argument("file", metavar="FILE", type=Path, help="where it goes; replaced if there")
     parser.add_database()
 
 
 def run(arguments: Namespace) -> int:
-    """Write it, and say what is in it."""
+    """Write the backup, and print what it contains."""
     from pigpen.server.backups import back_up  # here, so that help does not wait for the server
     from pigpen.server.settings import settings
 
     counts = back_up(settings(arguments.database), arguments.file)
-    sys.stdout.write(f"{arguments.file}: {told(counts)}.\n")
+    sys.stdout.write(f"{arguments.file}: {counts_text(counts)}.\n")
     return 0
 
 
-def told(counts: dict[str, int]) -> str:
-    """Say what a backup holds."""
+def counts_text(counts: dict[str, int]) -> str:
+    """Describe the contents of a backup by their numbers."""
     return say("backup_holds", tables=counts.get("tables", 0), actions=counts.get("actions", 0))

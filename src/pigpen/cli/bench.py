@@ -1,4 +1,4 @@
-"""`pigpen bench`: one number that says whether games and bots do what they did."""
+"""Command `pigpen bench`: a fingerprint of all games and bots, to detect changes in play."""
 
 from argparse import Namespace
 
@@ -16,12 +16,12 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """Nothing but how it is printed: everything else is fixed."""
+    """Add `--json`; the positions and seeds are fixed."""
     add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Ask every bot of every game at the same positions, and sum up what they chose."""
+    """Let every bot of every game decide the same positions, and print the fingerprint."""
     with waiting(translated("Asking every bot")):
         found = list(signatures())
     if arguments.json:

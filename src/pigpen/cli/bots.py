@@ -1,4 +1,4 @@
-"""`pigpen bots`: who plays a game, weakest first."""
+"""Command `pigpen bots`: list the bots that play a game, weakest first."""
 
 from argparse import Namespace
 
@@ -14,13 +14,13 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The game and its options: not every bot plays at every table."""
+    """Add the game and its options, because not every bot plays at every table."""
     add_game(parser, given)
     add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """List the bots that play at this table."""
+    """Print the bots that play at this table."""
     found = bots(arguments.game, **arguments.options)
     if arguments.json:
         print_json(found.document())

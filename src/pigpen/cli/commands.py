@@ -1,23 +1,23 @@
-"""The commands: the only list to append to.
+"""The list of commands; a new command is added here.
 
-A command is a module with `add_arguments(parser, given)`, where `given` are the
-words on the command line after the command's name, `run(arguments) -> int`, the
-exit status, and `EXAMPLES`, pairs of a command line and what it does. This page
-imports none of them: `pigpen --help` must not wait for NumPy.
+A command is a module with `add_arguments(parser, given)`, where `given` are the words on the
+command line after the command's name, `run(arguments) -> int`, which returns the exit status, and
+`EXAMPLES`, pairs of a command line and its effect. This module imports none of them, so that
+`pigpen --help` does not wait for NumPy.
 """
 
 from typing import NamedTuple
 
 
 class Command(NamedTuple):
-    """One word after `pigpen`."""
+    """A command: the first word after `pigpen`."""
 
     name: str
     summary: str
 
     @property
     def module(self) -> str:
-        """Where the command is written."""
+        """The module of the command."""
         return f"pigpen.cli.{self.name.replace('-', '_')}"
 
 

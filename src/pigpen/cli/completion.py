@@ -1,4 +1,4 @@
-"""`pigpen completion`: the tab key knows commands, games, options and bots."""
+"""Command `pigpen completion`: print the shell script for tab completion."""
 
 from argparse import Namespace
 
@@ -15,12 +15,12 @@ _SHELLS = ("bash", "zsh", "fish")
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The shell."""
+    """Add the shell."""
     parser.add_argument("shell", metavar="SHELL", choices=_SHELLS, help=", ".join(_SHELLS))
 
 
 def run(arguments: Namespace) -> int:
-    """Print what the shell is to read when it starts."""
+    """Print the script that the shell reads at startup."""
     from argcomplete.shell_integration import shellcode
 
     print_text(f"{shellcode(['pigpen'], shell=arguments.shell).strip()}\n")

@@ -1,4 +1,4 @@
-"""`pigpen duel`: two players until it is decided who is stronger."""
+"""Command `pigpen duel`: play two players until one is shown to be stronger."""
 
 import secrets
 from argparse import Namespace
@@ -6,10 +6,10 @@ from time import perf_counter
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_games, add_json, add_seed, whole_number
-from pigpen.cli.broken_off import status_of
-from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
+from pigpen.cli.interrupted import exit_status
 from pigpen.cli.output import print_json, show
+from pigpen.cli.player_arguments import PLAYER_HELP, build_bot
 from pigpen.core.progress import progress
 from pigpen.core.said import translated
 from pigpen.lab.trials.duel import MOST, duel
@@ -28,9 +28,9 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The game, the two, what counts, and how long at most."""
+    """Add the game, the two players, the measure, and the limit."""
     add_game(parser, given)
-    parser.add_argument("first", metavar="A", help=f"{WHO}; it has one seat, or one side")
+    parser.add_argument("first", metavar="A", help=f"{PLAYER_HELP}; it has one seat, or one side")
     parser.add_argument("second", metavar="B", help="the same; it has all other seats")
     parser.add_argument(
         "--by", choices=("wins", "points"), default="wins", help="what counts (wins)"
@@ -49,12 +49,12 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Play, and print what was found; an interrupt prints what was played until then."""
+    """Play and print the verdict; after an interrupt, the verdict so far."""
     game = catalog.make(arguments.game, arguments.options)
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     names = arguments.first, arguments.second
     for name in names:
-        build_bot(game, name)  # says what it solves
+        build_bot(game, name)  # shows a notice if it solves the game
     begun = perf_counter()
     with progress(translated("Playing duplicate games, at most")) as report:
         found = duel(
@@ -63,7 +63,7 @@ def run(arguments: Namespace) -> int:
             by=arguments.by,
             seed=seed,
             most=arguments.most,
-            far=_far(arguments),
+            far=_executor(arguments),
             progress=report,
         )
     result = duel_result(game, found, arguments.most, perf_counter() - begun)
@@ -72,11 +72,11 @@ def run(arguments: Namespace) -> int:
     else:
         show(result)
     asked = found.units if found.is_decided else arguments.most
-    return status_of(found.units, asked, "duplicate games")
+    return exit_status(found.units, asked, "duplicate games")
 
 
-def _far(arguments: Namespace) -> Executor | None:
-    """Who plays, if not this process alone."""
+def _executor(arguments: Namespace) -> Executor | None:
+    """Return the executor if other processes play, else None."""
     if arguments.on is not None:
         return executor(arguments.on)
     processes: int = arguments.processes

@@ -1,4 +1,4 @@
-"""What is printed where the encoding of a stream lacks a sign: a plainer one."""
+"""Plain substitutes for characters that the output's encoding lacks."""
 
 import codecs
 import sys
@@ -9,8 +9,12 @@ from unicodedata import normalize
 from pigpen.core.message_format import MINUS
 from pigpen.core.said import ENGLISH
 
-_PLAINLY: Final = "pigpen.plainly"
-_GIVEN_BY_PYTHON = ("strict", "surrogateescape", "backslashreplace")  # and not asked for by name
+_HANDLER: Final = "pigpen.plainly"
+_GIVEN_BY_PYTHON = (
+    "strict",
+    "surrogateescape",
+    "backslashreplace",
+)  # error handlers that Python sets by default
 _CHINESE: Final = "猪"
 _PLAIN: Final = {
     MINUS: "-",
@@ -36,28 +40,28 @@ _PLAIN: Final = {
 }
 
 
-def speak_plainly() -> None:
-    """Let plain signs stand for those that a stream cannot write, instead of failing."""
-    codecs.register_error(_PLAINLY, _plainly)
+def replace_unwritable() -> None:
+    """Make the standard streams replace characters that they cannot encode."""
+    codecs.register_error(_HANDLER, _replace)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper) and stream.errors in _GIVEN_BY_PYTHON:
-            stream.reconfigure(errors=_PLAINLY)
+            stream.reconfigure(errors=_HANDLER)
 
 
 def plain(text: str) -> str:
-    """`text` as standard output will show it: before it is measured and laid out."""
+    """Return `text` as standard output will show it; needed before text is measured."""
     if can_write(text):
         return text
-    return text.encode(sys.stdout.encoding, _PLAINLY).decode(sys.stdout.encoding, "replace")
+    return text.encode(sys.stdout.encoding, _HANDLER).decode(sys.stdout.encoding, "replace")
 
 
-def speakable(language: str) -> str:
-    """The language, or English where its signs cannot be written."""
+def writable_language(language: str) -> str:
+    """Return the language, or English if the output cannot encode its characters."""
     return language if language == ENGLISH or can_write(_CHINESE) else ENGLISH
 
 
 def can_write(text: str) -> bool:
-    """Whether standard output has all of these signs."""
+    """Whether standard output can encode this text."""
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
@@ -65,7 +69,7 @@ def can_write(text: str) -> bool:
     return True
 
 
-def _plainly(error: UnicodeError) -> tuple[str, int]:
+def _replace(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacked = error.object[error.start : error.end]
@@ -73,6 +77,6 @@ def _plainly(error: UnicodeError) -> tuple[str, int]:
 
 
 def _sign(sign: str) -> str:
-    """A letter without what stands on it, where no sign is known."""
+    """Return the substitute for a character; a letter without a substitute loses its accents."""
     base = normalize("NFKD", sign).encode("ascii", "ignore").decode()
     return _PLAIN.get(sign) or base or "?"

@@ -1,14 +1,14 @@
-"""`pigpen evaluate`: one strategy against another, exactly."""
+"""Command `pigpen evaluate`: exact win chances of one strategy against another."""
 
 from argparse import Namespace
 from time import perf_counter
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_json
-from pigpen.cli.contenders import WHO, contender
+from pigpen.cli.fallbacks import suggest_for_chances
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.instead import instead_of_chances
 from pigpen.cli.output import print_json, show
+from pigpen.cli.player_arguments import PLAYER_HELP, exact_player
 from pigpen.cli.strategy_tables import LINE
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import progress
@@ -28,21 +28,21 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The game and the two strategies."""
+    """Add the game and the two strategies."""
     add_game(parser, given)
     parser.add_argument(
         "a",
         metavar="A",
-        help=f"{WHO}; {LINE}; or {BEST_RESPONSE}, the best reply to the other",
+        help=f"{PLAYER_HELP}; {LINE}; or {BEST_RESPONSE}, the best reply to the other",
     )
     parser.add_argument("b", metavar="B", help="the same")
     add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Print the win chances of A against B, whoever starts."""
+    """Print the win chances of A against B for both starters."""
     game = catalog.make(arguments.game, arguments.options)
-    with instead_of_chances(game):
+    with suggest_for_chances(game):
         check_solvable(game)
     begun = perf_counter()
     bots = arguments.a, arguments.b
@@ -56,15 +56,15 @@ def run(arguments: Namespace) -> int:
 
 
 def _matchup(game: AnyGame, a: str, b: str) -> tuple[Matchup, tuple[int, int]]:
-    """The win chances, and how often each rolls on where holding wins."""
+    """Return the win chances, and how often each player rolls although holding wins."""
     if b == BEST_RESPONSE != a:
         found, misses = _matchup(game, b, a)
         return reverse(found), misses
-    theirs = contender(game, b)
+    theirs = exact_player(game, b)
     if a == BEST_RESPONSE:
         with progress(translated("Working out the best reply to {name}", name=b)) as report:
             return best_response(game, table_against_any(game, theirs, report))[1], (0, 0)
-    ours = theirs if a == b else contender(game, a)
+    ours = theirs if a == b else exact_player(game, a)
     with progress(translated("Working out {a} against {b}", a=a, b=b)) as report:
         both = tables_of(game, ours, theirs, report)
         return evaluate(game, both.ours, both.theirs), both.misses

@@ -1,8 +1,7 @@
 """The game on a command line, and its options as flags: `hog --throws one`.
 
-Every option of every game is understood, so that a flag that the game does not
-have is answered with those that it has. Help shows those of the game that is
-named, with what they decide and what they may be, and of no other.
+The options of every game are parsed, so that a flag that the game lacks is refused with a list of
+those that it has. Help shows the options of the named game only, with meanings and values.
 """
 
 import argparse
@@ -17,7 +16,7 @@ from pigpen.results.titles import allowed_text, game_title, option_line
 
 
 class _Collect(argparse.Action):
-    """Puts options of the game into one dictionary."""
+    """Collects the options of the game in one dictionary."""
 
     def __call__(
         self,
@@ -37,7 +36,7 @@ class _Collect(argparse.Action):
 
 
 class _Preset(argparse.Action):
-    """Puts the options of a preset below those that are given by name, before it or after."""
+    """Sets the options of a preset, except those that are given by name."""
 
     def __call__(
         self,
@@ -54,7 +53,7 @@ class _Preset(argparse.Action):
 
 
 def add_game(parser: Parser, given: Sequence[str]) -> None:
-    """The game, and the options of its table."""
+    """Add the game, and the options of its table."""
     parser.add_argument("game", metavar="GAME", help="one of those that pigpen games lists")
     named = next((entry for word in given for entry in CATALOG if entry.name == word), None)
     group = parser.add_argument_group(*_heading(parser, named))
@@ -76,7 +75,7 @@ def add_game(parser: Parser, given: Sequence[str]) -> None:
 
 
 def _heading(parser: Parser, named: Entry | None) -> tuple[str, str | None]:
-    """Above the options of the game: its name, or how to come to see them."""
+    """Return the heading of the game's options: its title, or how to see them."""
     if named is None:
         more = translated("{prog} GAME --help shows those of a game.", prog=parser.prog)
         return "options of the game", more
@@ -98,7 +97,7 @@ def _add_preset(group: Any, named: Entry | None) -> None:
 
 
 def _presets_line(named: Entry | None) -> str:
-    """What `--preset` may say; hidden for a game of one version."""
+    """Return the help of `--preset`; hidden for a game without presets."""
     names = ", ".join(named.presets) if named else ""
     if not names:
         return argparse.SUPPRESS
@@ -106,7 +105,7 @@ def _presets_line(named: Entry | None) -> str:
 
 
 def _add(group: Any, name: str, metavar: str | None, line: str) -> None:
-    """A flag as help shows it, and as tables and records write it."""
+    """Add a flag in two spellings: as help shows it, and as tables and records write it."""
     helps = {f"--{name}": argparse.SUPPRESS, f"--{name.replace('_', '-')}": line}
     for flag, shown in helps.items():
         group.add_argument(

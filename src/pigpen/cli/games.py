@@ -1,4 +1,4 @@
-"""`pigpen games`: the games, and what may differ from table to table."""
+"""Command `pigpen games`: list the games, or the options of one game."""
 
 from argparse import Namespace
 
@@ -32,13 +32,13 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """One game, or all."""
+    """Add the game, which may be left out."""
     parser.add_argument("game", nargs="?", metavar="GAME", help="show the options of this one")
     add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """List the games; of one game, its options."""
+    """Print the games, or the options of one game."""
     entries = [catalog.entry(arguments.game)] if arguments.game else list(catalog.CATALOG)
     if arguments.json:
         print_json(Games(tuple(entries)).document())
@@ -63,7 +63,7 @@ def _show_one(entry: catalog.Entry, screen: Console) -> None:
 
 
 def _example(entry: catalog.Entry) -> str:
-    """A preset that differs from the usual rules, or an option."""
+    """Return an example option: a preset that differs from the default rules, or an option."""
     declared = {option.name: option for option in options(entry.rules)}
     chosen = [f"--preset {name}" for name, given in entry.presets.items() if given]
     if "target" in declared:

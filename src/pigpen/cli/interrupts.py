@@ -1,17 +1,17 @@
-"""Ctrl-C that reaches the program where Python alone would lose it.
+"""Reliable Ctrl-C, in situations in which Python alone would lose the interrupt.
 
-Python raises `KeyboardInterrupt` when the main thread next runs Python code. Four things come
-between:
+Python raises `KeyboardInterrupt` when the main thread next runs Python code. Four situations get in
+the way:
 
-- The signal arrives just before the main thread begins to wait: the wait goes on.
-- The exception is raised where exceptions are ignored: in a finalizer, or in a callback of a weak
-  reference, as each import has one.
-- A library that is imported catches whatever is raised, to do without something.
-- The main thread is in a long call of compiled code, as a kernel is.
+- The signal arrives just before the main thread begins to wait: the wait goes on. - The exception
+is raised where exceptions are ignored: in a finalizer, or in a callback of a weak
+  reference; each import has one.
+- A library that is being imported catches every exception, because a dependency is optional. - The
+main thread is in a long call of compiled code, such as a kernel.
 
-So a thread of its own reads every signal, and sends it again until it is raised, which it never is
-within an import. A second Ctrl-C that finds the first one still waiting ends the process, as does
-an import that goes on for long.
+So a separate thread reads every signal, and sends it again until it is raised. It is never raised
+within an import. A second Ctrl-C while the first one is pending ends the process. So does an import
+that goes on for long.
 """
 
 import os
@@ -23,21 +23,21 @@ from collections.abc import Iterable
 from types import FrameType
 from typing import Final, NoReturn
 
-from pigpen.cli.broken_off import INTERRUPTED
+from pigpen.cli.interrupted import INTERRUPTED
 
-AGAIN: Final = 0.1  # seconds until a signal that is not raised is sent again
-_MOST: Final = 20  # times that an import puts a signal off
-_IMPORT: Final = "<frozen importlib._bootstrap>"  # the file of frames within one
-_RAISED: Final = b"\0"  # in the pipe, beside the numbers of signals that arrive
-_MISSED: Final = b"\xff"  # the same; the handler was called, and it came to nothing
+AGAIN: Final = 0.1  # seconds before a signal that was not raised is sent again
+_MOST: Final = 20  # number of times that an import delays a signal
+_IMPORT: Final = "<frozen importlib._bootstrap>"  # file of the frames within an import
+_RAISED: Final = b"\0"  # written to the pipe, beside the numbers of signals
+_MISSED: Final = b"\xff"  # written to the pipe when the exception was ignored
 _STDERR: Final = 2
-_SHOW_CURSOR: Final = b"\x1b[?25h\n"  # which a live line hides
+_SHOW_CURSOR: Final = b"\x1b[?25h\n"  # the status line hides the cursor
 
 
 def guard(missed: Iterable["sys.UnraisableHookArgs"] = ()) -> None:
-    """Have each Ctrl-C raised in the main thread, and what was `missed` because it was ignored.
+    """Raise each Ctrl-C in the main thread, and the interrupts `missed` before.
 
-    Where Ctrl-C is ignored, and on Windows, all stays as it is.
+    No-op where Ctrl-C is ignored, and on Windows.
     """
     sys.unraisablehook = sys.__unraisablehook__
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler and os.name == "posix":
@@ -80,7 +80,7 @@ def _guard() -> None:
 
 
 def unguard() -> None:
-    """Have Ctrl-C end the process at once: nothing is left to be done."""
+    """Let Ctrl-C end the process at once, because no work is left."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
@@ -88,7 +88,7 @@ def unguard() -> None:
 def _watch(reader: int, interrupt: object) -> NoReturn:
     main = threading.main_thread().ident
     assert main is not None
-    arrived = sent = 0  # since one was raised
+    arrived = sent = 0  # signals since the last one that was raised
     is_missed = False
     while True:
         if not select.select([reader], [], [], AGAIN if arrived else None)[0]:

@@ -1,4 +1,4 @@
-"""`pigpen lab`: what a change of the rules does to a game."""
+"""Command `pigpen lab`: compare variants of the rules."""
 
 from argparse import Namespace
 from collections.abc import Callable
@@ -6,10 +6,10 @@ from pathlib import Path
 from time import perf_counter
 
 from pigpen.cli.arguments import Parser, UsageError, add_games, add_json, add_seed, whole_number
-from pigpen.cli.broken_off import status_of
-from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
+from pigpen.cli.interrupted import exit_status
 from pigpen.cli.output import print_json, show
+from pigpen.cli.player_arguments import PLAYER_HELP
 from pigpen.core.progress import progress, waiting
 from pigpen.core.said import catalogue, translated
 from pigpen.lab.trials.design import Design
@@ -39,7 +39,7 @@ _PICTURES = (".svg", ".png", ".pdf")
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The game, its variants, the bots, how many games, and where to."""
+    """Add the game, its variants, the bots, the number of games, and the files."""
     add_game(parser, given)
     parser.add_argument(
         "--vary",
@@ -56,7 +56,7 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         help="a published version, or option=value,…, to be compared with the rules given",
     )
     parser.add_argument(
-        "--bots", default="", metavar="A,B", help=f"{WHO}; repeated to fill all seats"
+        "--bots", default="", metavar="A,B", help=f"{PLAYER_HELP}; repeated to fill all seats"
     )
     add_games(parser, "--games", GAMES, f"of each variant ({GAMES})")
     parser.add_argument(
@@ -86,7 +86,7 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Play every variant and print what came of it, with the differences."""
+    """Play every variant, and print the measures with their differences."""
     _check_file(arguments.out, tuple(_TABLES), "--out")
     _check_file(arguments.plot, _PICTURES, "--plot")
     design = _design(arguments)
@@ -104,11 +104,11 @@ def run(arguments: Namespace) -> int:
         print_json(found.document())
     else:
         show(found)
-    return status_of(trial.games, design.games, "games of each variant")
+    return exit_status(trial.games, design.games, "games of each variant")
 
 
 def _check_file(path: Path | None, endings: tuple[str, ...], flag: str) -> None:
-    """Check before any game is played that a file can be written, as far as its name says.
+    """Check, before any game is played, that a file name can be written.
 
     Raises:
         UsageError: saying why not.

@@ -1,4 +1,4 @@
-"""`pigpen learn`: one roll, value iteration on a game small enough for paper, and at full size."""
+"""Command `pigpen learn`: one roll, value iteration on a tiny game, and Pig at full size."""
 
 from argparse import Namespace
 from collections.abc import Sequence
@@ -30,12 +30,12 @@ _BALANCED = (
     "On average, rolling changes nothing.",
     "On average, rolling brings you points.",
 )
-_HIGHEST = 1000  # points, as of a target
-_READABLE = 9  # letters of a fraction
+_HIGHEST = 1000  # points, the limit of a target
+_READABLE = 9  # characters of a fraction
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """One roll; the small game, how much of it to show; or the race."""
+    """Add the points at risk, the tiny game and its sweeps, and the race."""
     parser.add_argument(
         "--at-risk",
         type=whole_number(1, _HIGHEST),
@@ -61,7 +61,7 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print what a roll does, the sweeps beside the solution, or the race."""
+    """Print the effect of a roll, the sweeps beside the solution, or the race."""
     if arguments.at_risk is not None:
         throw, at_risk = one_throw(make("pig")), arguments.at_risk
         if arguments.json:
@@ -76,7 +76,7 @@ def run(arguments: Namespace) -> int:
         return 0
     with waiting(translated("Working out the lesson")):
         lesson = Lesson(piglet(arguments.sides), arguments.goal)
-        _ = lesson.progress  # all that is shown
+        _ = lesson.progress  # computes the sweeps
     if arguments.json:
         print_json(_document(lesson, arguments.sweeps))
     else:
@@ -127,7 +127,7 @@ def _show(lesson: Lesson, count: int, screen: Console) -> None:
 
 
 def _sweeps(lesson: Lesson, count: int) -> Table:
-    """A column for each sweep, and the solution; below, how far each is from the end."""
+    """Return a table with a column per sweep, the solution, and the distance from it."""
     shown = lesson.sweeps[:count]
     names = (translated(">Sweep {number}", number=number) for number in range(1, len(shown) + 1))
     title = translated("From one half everywhere")
@@ -161,7 +161,7 @@ def _term(term: Term) -> str:
 
 
 def _number(value: Fraction) -> str:
-    """A fraction while it can be read, then a decimal."""
+    """Format a fraction; a long one as a decimal."""
     text = str(value)
     return text if len(text) <= _READABLE else f"{float(value):.6f}"
 

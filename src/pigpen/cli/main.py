@@ -1,8 +1,7 @@
-"""Find the command, run it, and turn whatever is wrong into a line for each problem.
+"""Entry point of the terminal: dispatch a command, and report each error in one line.
 
-Exit status: 0 done; 1 the answer is no (a record that breaks the rules, dice that
-do not follow from their secret); 2 the program could not do what was asked; 130 Ctrl-C
-ended it.
+Exit status: 0 done; 1 negative result (a record that breaks the rules, or dice that do not follow
+from their secret); 2 the command could not run; 130 ended by Ctrl-C.
 """
 
 import os
@@ -11,11 +10,11 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-from pigpen.cli.arguments import Parser, UsageError, hint_of
-from pigpen.cli.broken_off import INTERRUPTED
+from pigpen.cli.arguments import Parser, UsageError, name_hint
 from pigpen.cli.commands import COMMANDS, GROUPS, Command
-from pigpen.cli.encodings import speak_plainly, speakable
-from pigpen.cli.language import chosen
+from pigpen.cli.encodings import replace_unwritable, writable_language
+from pigpen.cli.interrupted import INTERRUPTED
+from pigpen.cli.language import language_of
 from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.extras import missing
 from pigpen.core.progress import waiting
@@ -23,9 +22,9 @@ from pigpen.core.said import refusal, speaking, translated
 from pigpen.core.suggestions import nearest
 
 REFUSED = 2
-ASKED_TO_COMPLETE = "_ARGCOMPLETE"  # in the environment, by a shell
-COLUMNS = "COLUMNS"  # in the environment: how wide the terminal is
-DEBUG = "PIGPEN_DEBUG"  # set to see where a fault of the program lies
+ASKED_TO_COMPLETE = "_ARGCOMPLETE"  # environment variable that a shell sets
+COLUMNS = "COLUMNS"  # environment variable: width of the terminal
+DEBUG = "PIGPEN_DEBUG"  # environment variable: show the traceback of an internal error
 
 _MORE = "pigpen COMMAND --help tells more of a command, pigpen --version the version."
 EXAMPLES = (
@@ -40,10 +39,10 @@ EXAMPLES = (
 def main(given: Sequence[str]) -> int:
     """Run the command line `given` and return the exit status."""
     if ASKED_TO_COMPLETE in os.environ:
-        from pigpen.cli.completing import complete
+        from pigpen.cli.tab_completion import complete
 
         complete()
-    speak_plainly()
+    replace_unwritable()
     _forget_zero_columns()
     try:
         return _dispatch(list(given))
@@ -78,8 +77,8 @@ def _forget_zero_columns() -> None:
 
 
 def _dispatch(given: list[str]) -> int:
-    language = chosen(given, os.environ)
-    speaking.set(language if "--json" in given else speakable(language))
+    language = language_of(given, os.environ)
+    speaking.set(language if "--json" in given else writable_language(language))
     if not given or given[0] in ("-h", "--help", "help"):
         if len(given) > 1 and given[0] == "help":
             return _run(_command(given[1]), ["--help"])
@@ -94,14 +93,14 @@ def _dispatch(given: list[str]) -> int:
 
 
 def _command(name: str) -> Command:
-    """The command of this name.
+    """Return the command of this name.
 
     Raises:
-        UsageError: with the nearest name that there is.
+        UsageError: with the nearest name that exists.
     """
     if name in COMMANDS:
         return COMMANDS[name]
-    hint = hint_of(nearest(name, COMMANDS), "pigpen --help")
+    hint = name_hint(nearest(name, COMMANDS), "pigpen --help")
     raise UsageError("There is no command {name!r}; {hint}", name=name, hint=hint)
 
 
@@ -112,7 +111,7 @@ def _run(command: Command, given: list[str]) -> int:
         module.add_arguments(parser, given)
         try:
             status: int = module.run(parser.parse(given))
-            sys.stdout.flush()  # here, where a reader that has gone away is still understood
+            sys.stdout.flush()  # here, where a closed pipe is still handled
         except SystemExit as done:  # argparse leaves this way after --help
             return int(done.code or 0)
         return status
@@ -131,13 +130,13 @@ def _overview() -> str:
 
 
 def _refuse(*messages: str) -> int:
-    """One line each, whatever the message holds."""
+    """Print each message in one line, even if it contains line breaks."""
     for message in messages:
         sys.stderr.write(f"pigpen: {' '.join(message.split())}\n")
     return REFUSED
 
 
 def _reader_gone() -> int:
-    """The reader of our output has gone, as `head` does: no fault of anybody's."""
+    """Return 0: the reader of the output has closed it, as `head` does."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

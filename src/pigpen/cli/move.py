@@ -1,10 +1,10 @@
-"""`pigpen move`: from one database to another, as from SQLite to PostgreSQL."""
+"""Command `pigpen move`: copy one database into another, such as SQLite into PostgreSQL."""
 
 import sys
 from argparse import Namespace
 
 from pigpen.cli.arguments import Parser
-from pigpen.cli.backup import told
+from pigpen.cli.backup import counts_text
 from pigpen.core.said import translated
 
 EXAMPLES = (
@@ -13,17 +13,17 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """To where, and from where."""
+    """Add the target and the source."""
     parser.add_argument("target", metavar="TO", help="SQLite file or database URL, which is empty")
     parser.add_database()
 
 
 def run(arguments: Namespace) -> int:
-    """Do it, all or nothing."""
+    """Move everything, or nothing."""
     from pigpen.server.backups import move
     from pigpen.server.settings import settings
 
     counts = move(settings(arguments.database), settings(arguments.target))
     said = "All is there: {what}. Set PIGPEN_DATABASE to have it used."
-    sys.stdout.write(f"{translated(said, what=told(counts))}\n")
+    sys.stdout.write(f"{translated(said, what=counts_text(counts))}\n")
     return 0

@@ -1,4 +1,4 @@
-"""What a command prints: text for people by Rich, or one JSON document."""
+"""Output of commands: text by Rich, or one JSON document."""
 
 import json
 import os
@@ -12,27 +12,27 @@ from pigpen.cli.encodings import can_write, plain
 from pigpen.core.progress import interrupting, resting
 from pigpen.core.result import Document, Result, headed
 
-_WIDTH_IN_FILES = 100  # columns, where no terminal says how wide it is
+_WIDTH_IN_FILES = 100  # terminal columns where there is no terminal
 
 
 class _Screen(Console):
-    """A console beside which nothing live is shown.
+    """A console that hides the status line while it prints.
 
-    It leaves a vanished reader to the caller, where Rich would exit.
+    A closed pipe is left to the caller, where Rich would exit.
     """
 
     def print(self, *objects: object, **style: Any) -> None:
-        """As Rich's."""
+        """Print as Rich does, below no status line."""
         interrupting()
         super().print(*objects, **style)
 
     def input(self, *prompt: Any, **style: Any) -> str:
-        """As Rich's; whoever is asked may take their time."""
+        """Read a line as Rich does; the time is not counted as work."""
         with resting():
             return super().input(*prompt, **style)
 
     def render_str(self, text: str, **style: Any) -> Text:
-        """As Rich's, in signs that come out: before it is measured and laid out."""
+        """Render text as Rich does, after replacing characters that cannot be written."""
         return super().render_str(plain(text), **style)
 
     def on_broken_pipe(self) -> None:
@@ -40,39 +40,39 @@ class _Screen(Console):
 
 
 def console(*, errors: bool = False) -> Console:
-    """The screen; with `errors` the error stream, where it leaves stdout to JSON."""
+    """Return a console for stdout, or for stderr with `errors`, where stdout is for JSON."""
     stream = sys.stderr if errors else sys.stdout
     width = None if stream.isatty() or "COLUMNS" in os.environ else _WIDTH_IN_FILES
     return _Screen(file=stream, width=width, markup=False, highlight=False, emoji=False)
 
 
 def can_draw(screen: Console) -> bool:
-    """Whether boxes and marks come out: a terminal, not a file or a reader of speech."""
+    """Whether boxes and symbols can be shown: on a terminal, not in a file or screen reader."""
     return screen.is_terminal and not screen.is_dumb_terminal and screen.encoding == "utf-8"
 
 
 def show(found: Result) -> None:
-    """A result, part by part as it comes."""
+    """Print a result part by part, as its parts are computed."""
     screen = console()
     for part in found.parts():
         screen.print(part)
 
 
 def print_json(document: Document) -> None:
-    """The document on stdout, its form and Pigpen's version first, and nothing else there."""
+    """Print a document alone on stdout, with its format and Pigpen's version first."""
     whole = headed(document)
     text = json.dumps(whole, indent=2, ensure_ascii=False)
     print_text((text if can_write(text) else json.dumps(whole, indent=2)) + "\n")
 
 
 def print_text(text: str) -> None:
-    """The text on stdout as it is: for programs, and lines that no width may break."""
+    """Print text on stdout unwrapped: for programs, and for lines that must not break."""
     interrupting()
     sys.stdout.write(text)
 
 
 def printable(text: str) -> str:
-    """A text from elsewhere without what could steer a terminal."""
+    """Replace control characters in foreign text, because they could steer a terminal."""
     return "".join(
         letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
     )

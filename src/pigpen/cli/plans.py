@@ -1,4 +1,4 @@
-"""What a solution says to do: at one position, or over a whole turn."""
+"""Recommendations of a solution: at one position, or for a whole turn."""
 
 import re
 from collections.abc import Sequence
@@ -20,24 +20,24 @@ _HOLD: Final = re.compile(r"hold at (\d+)(?: with (\d+) dice)?")
 
 
 class Adviser(Protocol):
-    """A solution of two seats, or a policy for more."""
+    """A solution for two seats, or a policy for more."""
 
     @property
     def game(self) -> AnyGame:
-        """The game that it advises on."""
+        """The game that it plays."""
         ...
 
     def best_action(self, position: TurnPosition) -> int:
-        """The action to take."""
+        """Return the best action."""
         ...
 
     def action_values(self, position: TurnPosition) -> dict[int, float]:
-        """The mover's win chance after each legal action."""
+        """Return the win chance of the seat to move after each legal action."""
         ...
 
 
 def plan_at(adviser: Adviser, scores: Sequence[int]) -> str:
-    """What to do in a turn at these scores, one's own first: `hold at 21`, `5 dice`."""
+    """Return the plan for a turn at these scores, the mover's first: `hold at 21`, `5 dice`."""
     game = adviser.game
     position = parse_position(game, ",".join(map(str, [*scores, 0])))
     throw = format_action(game, position, adviser.best_action(position))
@@ -55,7 +55,7 @@ def plan_at(adviser: Adviser, scores: Sequence[int]) -> str:
 
 
 def plan_words(plan: str) -> str:
-    """A plan of `plan_at` in the language spoken."""
+    """Translate a plan of `plan_at` into the current language."""
     if plan == NEVER:
         return say("plan_never")
     found = _HOLD.fullmatch(plan)
@@ -68,7 +68,7 @@ def plan_words(plan: str) -> str:
 
 
 def position_table(adviser: Adviser, position: TurnPosition) -> Table:
-    """The legal actions with their win chances, best first."""
+    """Return a table of the legal actions with their win chances, best first."""
     game = adviser.game
     best = adviser.best_action(position)
     title = say("solve_at", position=format_position(game, position))
@@ -80,7 +80,7 @@ def position_table(adviser: Adviser, position: TurnPosition) -> Table:
 
 
 def position_document(adviser: Adviser, position: TurnPosition) -> Document:
-    """The same as data."""
+    """Return the legal actions with their win chances as a JSON document, best first."""
     game = adviser.game
     return {
         "position": format_position(game, position),

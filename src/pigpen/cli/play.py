@@ -1,4 +1,4 @@
-"""`pigpen play`: a game at this terminal."""
+"""Command `pigpen play`: play a game at this terminal."""
 
 import secrets
 import sys
@@ -11,11 +11,11 @@ from rich.console import Console
 from pigpen import catalog
 from pigpen.bots.catalog import usual_bot
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, seconds
-from pigpen.cli.contenders import seated
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import console, print_json, printable
-from pigpen.cli.players import FRIEND, sit_down
-from pigpen.cli.session import Left, Session
+from pigpen.cli.player_arguments import options_for_seats
+from pigpen.cli.players import FRIEND, assign_seats
+from pigpen.cli.session import PlayerLeft, Session
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import waiting
 from pigpen.core.rng import stream
@@ -38,11 +38,11 @@ EXAMPLES = (
     ("pigpen play big-pig --by-hand --opponent friend=Ann", "two people with real dice"),
 )
 
-_PACE = 0.7  # seconds that a bot rests after an action, where a person watches
+_PACE = 0.7  # seconds between actions of bots that a person watches
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The game, who sits at the table, and where the dice come from."""
+    """Add the game, the players, and the source of the dice."""
     add_game(parser, given)
     parser.add_argument(
         "--opponent",
@@ -77,25 +77,25 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Play; with --json the words go to the error stream and the record to stdout."""
+    """Play; with --json text goes to the error stream, and the record to stdout."""
     screen = console(errors=arguments.json)
     with waiting(say("sets_up")):
         session = _session(arguments, screen)
     if arguments.record:
-        _claim(arguments.record)
+        _reserve(arguments.record)
     screen.print(say("begin", game=game_title(arguments.game)), style="bold")
     rules = rules_text(session.match.game)
     if rules:
         screen.print(rules)
     try:
         session.run()
-    except (Left, KeyboardInterrupt, EOFError):
+    except (PlayerLeft, KeyboardInterrupt, EOFError):
         screen.print(f"\n{say('left')}")
-    except StrategyError:  # what was played until then is not lost
+    except StrategyError:  # the game so far is saved
         if arguments.record:
             session.match.save(arguments.record)
         raise
-    _keep(session.match, arguments.record, screen)
+    _save(session.match, arguments.record, screen)
     if arguments.json:
         print_json(msgspec.to_builtins(session.match.record()))
     return 0
@@ -107,11 +107,11 @@ def _session(arguments: Namespace, screen: Console) -> Session:
     usual = usual_bot(catalog.make(arguments.game, options))
     opponents = arguments.opponent or [usual.name]
     if len(opponents) > 1:
-        options = seated(options, len(opponents) + 1)
+        options = options_for_seats(options, len(opponents) + 1)
     game = catalog.make(arguments.game, options)
     if arguments.by_hand and game.kernels.redact is not None:
         raise UsageError(say("hidden_by_hand", game=game_title(game.name)))
-    players = sit_down(game, printable(arguments.name), opponents)
+    players = assign_seats(game, printable(arguments.name), opponents)
     match = new(
         arguments.game,
         names=tuple(player.name for player in players),
@@ -131,11 +131,11 @@ def _assessor(game: AnyGame) -> Assessor:
         return assessor_of(game)
 
 
-def _claim(path: Path) -> None:
-    """Make the record's file before the game, so that no game is lost for want of one.
+def _reserve(path: Path) -> None:
+    """Create the record's file before the game, so that no finished game is lost.
 
     Raises:
-        UsageError: it is there already, or cannot be made.
+        UsageError: the file exists, or cannot be created.
     """
     try:
         path.touch(exist_ok=False)
@@ -147,8 +147,8 @@ def _claim(path: Path) -> None:
         raise UsageError("{file} cannot be written: {why}.", file=str(path), why=why) from problem
 
 
-def _keep(match: Match, path: Path | None, screen: Console) -> None:
-    """Write the record, or offer to."""
+def _save(match: Match, path: Path | None, screen: Console) -> None:
+    """Write the record, or offer to write it."""
     path = path or _ask_where(screen)
     if path is None:
         return
@@ -157,7 +157,7 @@ def _keep(match: Match, path: Path | None, screen: Console) -> None:
 
 
 def _ask_where(screen: Console) -> Path | None:
-    """A name for the record, from whoever sits there and wants one."""
+    """Ask for the name of a record's file; None if the player wants none."""
     if not (screen.is_terminal and sys.stdin.isatty()):
         return None
     while True:
@@ -165,7 +165,7 @@ def _ask_where(screen: Console) -> Path | None:
             name = screen.input(f"{say('keep_where')} > ").strip()
             if not name:
                 return None
-            _claim(Path(name))
+            _reserve(Path(name))
         except (KeyboardInterrupt, EOFError):
             screen.print()
             return None

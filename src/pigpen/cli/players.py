@@ -1,29 +1,29 @@
-"""Who sits where: the person at the keyboard, people beside them, and bots."""
+"""Players of a game at the terminal: the user, friends at the same keyboard, and bots."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from pigpen.bots.bot import Bot
-from pigpen.cli.contenders import build_bot
 from pigpen.cli.output import printable
+from pigpen.cli.player_arguments import build_bot
 from pigpen.core.game import AnyGame
 from pigpen.core.said import NO_SEAT
 from pigpen.results.seats import numbered
 from pigpen.results.titles import bot_title
 from pigpen.results.words import say
 
-FRIEND = "friend"  # in place of a bot's name: another person at this terminal; or friend=Ann
+FRIEND = "friend"  # a person at this terminal instead of a bot; or friend=Ann
 
 
 class Player(NamedTuple):
-    """Whoever sits in a seat."""
+    """The player in a seat."""
 
     name: str
-    bot: Bot | None  # None is a person
+    bot: Bot | None  # None for a person
 
 
-def sit_down(game: AnyGame, you: str, opponents: Sequence[str]) -> list[Player]:
-    """You in seat 0, then the opponents in order; a single one takes all other seats."""
+def assign_seats(game: AnyGame, you: str, opponents: Sequence[str]) -> list[Player]:
+    """Seat the user first, then the opponents in order; a single one fills all seats."""
     others = list(opponents) * (game.num_seats - 1 if len(opponents) == 1 else 1)
     titles = [_title(name) for name in others]
     bots = {name: build_bot(game, name) for name in set(others) if not _is_friend(name)}
@@ -31,8 +31,8 @@ def sit_down(game: AnyGame, you: str, opponents: Sequence[str]) -> list[Player]:
     return [Player(name, bot) for name, bot in seats]
 
 
-def the_person(players: Sequence[Player]) -> int:
-    """The seat of the one person, whom the terminal may address, or NO_SEAT among several."""
+def only_person(players: Sequence[Player]) -> int:
+    """Return the seat of the only person, or NO_SEAT if there are several or none."""
     people = [seat for seat, player in enumerate(players) if player.bot is None]
     return people[0] if len(people) == 1 else NO_SEAT
 
@@ -42,7 +42,7 @@ def _is_friend(name: str) -> bool:
 
 
 def _title(name: str) -> str:
-    """What is shown: a bot's title, or a friend's own name if it was given."""
+    """Return the title of a bot, or the name of a friend."""
     if not _is_friend(name):
         return bot_title(name)
     return printable(name.partition("=")[2]) or say("friend")

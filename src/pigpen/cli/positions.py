@@ -1,8 +1,7 @@
-"""A position of a dice game as it is typed: scores from the seat to move on, then the turn.
+"""Text form of a dice position: scores from the seat to move on, then the turn total.
 
-`41,49,23` is 41 points of one's own, 49 of the other's and 23 in this turn. Where a
-seat chooses a number of dice for its turn (Hog), a last number may say how many: one
-unless said.
+`41,49,23` means: the mover has 41 points, the other seat 49, and the turn total is 23. Where a seat
+chooses a number of dice for its turn (Hog), a last number gives it; the default is one.
 """
 
 from typing import Any
@@ -15,16 +14,16 @@ from pigpen.solvers.choices import MOST_POINTS, has_dice, position_of
 
 
 def shape(game: AnyGame) -> str:
-    """What is to be typed: `MINE,OTHER,TURN`, or `MINE,OTHER,OTHER,TURN[,DICE]`."""
+    """Describe what to type: `MINE,OTHER,TURN`, or `MINE,OTHER,OTHER,TURN[,DICE]`."""
     words = ",".join(["MINE", *["OTHER"] * (game.num_seats - 1), "TURN"])
     return words + ("[,DICE]" if has_dice(game) else "")
 
 
 def parse_position(game: AnyGame, text: str) -> Any:
-    """The position that `text` says, seat 0 to move and no dice in the air.
+    """Parse a position, with seat 0 to move and no dice in the air.
 
     Raises:
-        UsageError: it says none, or the game would be over.
+        UsageError: the text is no position, or the game would be over.
     """
     if not issubclass(game.sizes.dtype.type, TurnPosition):
         raise UsageError("Positions of {game} cannot be typed.", game=game.name)
@@ -38,7 +37,7 @@ def parse_position(game: AnyGame, text: str) -> Any:
 
 
 def format_position(game: AnyGame, position: AnyPosition) -> str:
-    """The position as `parse_position` reads it, dice left out."""
+    """Format a position as `parse_position` reads it, without dice."""
     scores = [int(score) for score in position.scores[: game.num_seats]]
     return ",".join(map(str, [*scores, int(position.turn_total)]))
 

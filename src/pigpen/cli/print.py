@@ -1,4 +1,4 @@
-"""`pigpen print`: what a game has for people with real pieces, as PDF."""
+"""Command `pigpen print`: write a board or score sheet for real pieces as PDF."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -21,7 +21,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The game, the sheet, the paper and the file."""
+    """Add the game, the sheet, the paper and the file."""
     add_game(parser, given)
     parser.add_argument("sheet", nargs="?", default="", metavar="SHEET", help="what to print")
     parser.add_argument(
@@ -31,7 +31,7 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Write the PDF, or say what there is.
+    """Write the PDF, or list the sheets.
 
     Raises:
         PigpenError: there is no such sheet, or the file cannot be written.

@@ -1,4 +1,4 @@
-"""`pigpen puzzle`: a position to decide, one a day for all, and what an answer costs."""
+"""Command `pigpen puzzle`: a position to decide, one per day, and the cost of an answer."""
 
 from argparse import Namespace
 from datetime import UTC, datetime
@@ -31,7 +31,7 @@ _USUAL = "pig"
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The answer, and which puzzle."""
+    """Add the answer, and the choice of puzzle."""
     parser.add_argument("answer", nargs="?", metavar="ANSWER", help="your choice: roll, hold, 4H")
     parser.add_argument("--daily", action="store_true", help="today's (UTC); so if nothing is said")
     parser.add_argument(
@@ -43,18 +43,18 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Ask, or grade the answer."""
+    """Print the puzzle, or grade the answer."""
     with waiting(say("puzzle_searches")):
-        asked = _asked(arguments)
+        asked = _puzzle(arguments)
     answer = _answer(asked, arguments.answer)
     if arguments.json:
         print_json(_document(asked, answer))
     else:
-        _show(asked, answer, _which(arguments), console())
+        _show(asked, answer, _repeat_words(arguments), console())
     return 0
 
 
-def _asked(arguments: Namespace) -> Puzzle:
+def _puzzle(arguments: Namespace) -> Puzzle:
     today = datetime.now(UTC).date()
     chosen = arguments.name, arguments.game, arguments.theme
     if not any(chosen):
@@ -66,10 +66,10 @@ def _asked(arguments: Namespace) -> Puzzle:
 
 
 def _answer(asked: Puzzle, given: str | None) -> int | None:
-    """The action that was answered.
+    """Return the answered action.
 
     Raises:
-        UsageError: it is none of those that there are.
+        UsageError: the answer is no choice of the puzzle.
     """
     if given is None:
         return None
@@ -97,29 +97,29 @@ def _show(asked: Puzzle, answer: int | None, which: str, screen: Console) -> Non
     if answer is None:
         screen.print(say("puzzle_ask", which=which, answers=", ".join(_choices(asked))))
         return
-    screen.print(say("puzzle_worth", worth=_worth(asked)))
+    screen.print(say("puzzle_worth", worth=_values_text(asked)))
     for said in feedback(asked, answer):
         screen.print(said.text(), markup=False)
     values = {"name": asked.name, "question": question, "grade": asked.grade(answer)}
     screen.print(Said("puzzle.share", values).text(), markup=False)
 
 
-def _worth(asked: Puzzle) -> str:
-    """Every choice and its worth, the best first."""
+def _values_text(asked: Puzzle) -> str:
+    """List every choice with its value, best first."""
     shown = points if asked.judged.unit == Unit.POINTS else percent
     ranked = sorted(_choices(asked).items(), key=lambda one: asked.cost(one[1]))
     return ", ".join(f"{text} {shown(asked.judged.values[action])}" for text, action in ranked)
 
 
-def _which(arguments: Namespace) -> str:
-    """The words that ask for the same puzzle again."""
+def _repeat_words(arguments: Namespace) -> str:
+    """Return the arguments that show the same puzzle again."""
     names = ("name", "game", "theme")
     words = ((name, getattr(arguments, name)) for name in names)
     return "".join(f" --{name} {quote(value)}" for name, value in words if value)
 
 
 def _document(asked: Puzzle, answer: int | None) -> Document:
-    """The puzzle; with an answer, also what would spoil it."""
+    """Return the puzzle as a JSON document; the solution is in it only after an answer."""
     shown: Document = {
         "game": asked.game.name,
         "name": asked.name,

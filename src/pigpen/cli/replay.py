@@ -1,4 +1,4 @@
-"""`pigpen replay`: a recorded game in words, each action checked."""
+"""Command `pigpen replay`: show a recorded game in words, and check each action."""
 
 import sys
 from argparse import Namespace
@@ -30,13 +30,13 @@ BROKEN = 1  # exit status: the record breaks the rules
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The file."""
+    """Add the file."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a game record (TOML)")
     add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Show the game up to its end, or to the first action that is not legal."""
+    """Show the game up to its end, or to the first illegal action."""
     record = read_record(arguments.file)
     match = Match(record.build(), names=tuple(printable(name) for name in record.names))
     with waiting(translated("Checking every action of {file}", file=arguments.file.name)):
@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _play_out(match: Match, record: Record) -> str:
-    """Play the record's actions; what is wrong with them, or nothing."""
+    """Play the record's actions, and return the first error, or an empty text."""
     try:
         for action in record.history():
             match.apply(action)
@@ -74,7 +74,7 @@ def _show(match: Match, record: Record) -> None:
 
 
 def _lines(match: Match) -> Table:
-    """A line for each decision and for each run of outcomes."""
+    """Return a table with a row per decision and per run of outcomes."""
     columns = map(say, ("record_who", "record_action", "record_came"))
     lines = table(f">{say('record_ply')}", *columns)
     for actor, run_of in groupby(match.steps, key=_who_and_when):
@@ -86,7 +86,7 @@ def _lines(match: Match) -> Table:
 
 
 def _who_and_when(step: Step) -> tuple[int, int]:
-    """Equal for outcomes that follow one another; every decision stands alone."""
+    """Return a key that is equal for consecutive outcomes only."""
     return step.actor, 0 if step.actor == CHANCE else step.ply
 
 

@@ -1,11 +1,11 @@
-"""`pigpen restore`: put back what `pigpen backup` wrote."""
+"""Command `pigpen restore`: load a file of `pigpen backup` into a database."""
 
 import sys
 from argparse import Namespace
 from pathlib import Path
 
 from pigpen.cli.arguments import Parser
-from pigpen.cli.backup import told
+from pigpen.cli.backup import counts_text
 from pigpen.core.said import translated
 
 EXAMPLES = (
@@ -15,18 +15,18 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """From where, and to where."""
+    """Add the file and the database."""
     parser.add_argument("file", metavar="FILE", type=Path, help="what pigpen backup wrote")
     parser.add_database()
     parser.add_argument("--replace", action="store_true", help="lose what is in the database now")
 
 
 def run(arguments: Namespace) -> int:
-    """Do it, all or nothing."""
+    """Restore everything, or nothing."""
     from pigpen.server.backups import restore
     from pigpen.server.settings import settings
 
     counts = restore(settings(arguments.database), arguments.file, replace=arguments.replace)
-    done = translated("{file} is restored: {what}.", file=arguments.file, what=told(counts))
+    done = translated("{file} is restored: {what}.", file=arguments.file, what=counts_text(counts))
     sys.stdout.write(f"{done}\n")
     return 0

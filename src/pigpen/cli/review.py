@@ -1,4 +1,4 @@
-"""`pigpen review`: what a recorded game's choices cost, and what luck gave."""
+"""Command `pigpen review`: the cost of each choice in a recorded game, and luck by seat."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -27,7 +27,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The file."""
+    """Add the file and the deal."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a game record (TOML)")
     parser.add_argument(
         "--deal",
@@ -39,7 +39,7 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Judge the game; it is solved first if it was not before."""
+    """Review the game; it is solved first if necessary."""
     record = read_record(arguments.file)
     match = Match(record.build(), names=tuple(printable(name) for name in record.names))
     with waiting(translated("Checking every action of {file}", file=arguments.file.name)):
@@ -51,10 +51,10 @@ def run(arguments: Namespace) -> int:
     with waiting(translated("Working out {game}", game=game_title(record.game))):
         assessor = assessor_of(match.game)
     if isinstance(assessor, ChanceAssessor):
-        return _along_chances(match, assessor, as_json=arguments.json)
+        return _review_game(match, assessor, as_json=arguments.json)
     assert isinstance(assessor, DealAssessor)
-    deals = review_deals.chosen(match, arguments.deal)
-    found = review_deals.judged(match, assessor, deals)
+    deals = review_deals.selected_deals(match, arguments.deal)
+    found = review_deals.reviewed_deals(match, assessor, deals)
     told = DealReviewResult(match, found, kernels=kernels_of(match.game))
     if arguments.json:
         print_json(told.document())
@@ -63,7 +63,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _along_chances(match: Match, assessor: ChanceAssessor, *, as_json: bool) -> int:
+def _review_game(match: Match, assessor: ChanceAssessor, *, as_json: bool) -> int:
     with waiting(translated("Judging every choice")):
         found = review(match.game, assessor, match.history)
     told = ReviewResult(match, found, kernels=kernels_of(match.game))

@@ -1,4 +1,4 @@
-"""Which deals of a match are reviewed at the terminal, one after the other."""
+"""Reviews of the deals of a match, one after the other."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,8 +11,8 @@ from pigpen.play.match import Match
 from pigpen.results.review import ReviewedDeal
 
 
-def chosen(match: Match, number: int | None) -> dict[int, Deal]:
-    """The deals that are over by their numbers from 1: all of them, or the one that is asked for.
+def selected_deals(match: Match, number: int | None) -> dict[int, Deal]:
+    """Return the finished deals by number from 1, or only the deal `number`.
 
     Raises:
         UsageError: there is no such deal.
@@ -26,10 +26,10 @@ def chosen(match: Match, number: int | None) -> dict[int, Deal]:
     return {number: deals[number]}
 
 
-def judged(
+def reviewed_deals(
     match: Match, assessor: DealAssessor, deals: Mapping[int, Deal]
 ) -> Iterator[ReviewedDeal]:
-    """Each of these deals with its number and its review, as soon as it is there."""
+    """Yield each deal with its review, as soon as it is computed."""
     seats = range(match.game.num_seats)
     for number, deal in deals.items():
         with waiting(translated("Judging deal {number}", number=number)):

@@ -1,10 +1,10 @@
-"""`pigpen rules`: the rules of a game, whole or one paragraph."""
+"""Command `pigpen rules`: print a rule book, or one paragraph."""
 
 from argparse import Namespace
 
 from pigpen.cli.arguments import Parser, add_json
+from pigpen.cli.markdown import CjkMarkdown
 from pigpen.cli.output import console, print_json
-from pigpen.cli.prose import Prose
 from pigpen.core.said import Said, speaking
 from pigpen.rulebook import RuleBook, rules_of
 
@@ -17,14 +17,14 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The game, and perhaps a paragraph."""
+    """Add the game, and an optional paragraph."""
     parser.add_argument("game", metavar="GAME", help="a game; pigpen games lists them")
     parser.add_argument("paragraph", nargs="?", metavar="PARAGRAPH", help="its number, such as D5")
     add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Print the book, or the paragraph asked for, in the language spoken if it is there in it."""
+    """Print the book or the paragraph, in the current language if there is a translation."""
     book = rules_of(arguments.game)
     asked = arguments.paragraph.upper() if arguments.paragraph else ""
     if asked:
@@ -42,12 +42,12 @@ def run(arguments: Namespace) -> int:
             }
         )
     else:
-        console().print(Prose(_with_number(book, asked) if asked else book.text))
+        console().print(CjkMarkdown(_with_number(book, asked) if asked else book.text))
     return 0
 
 
 def _some(book: RuleBook, asked: str) -> dict[str, str]:
-    """The paragraph asked for by its number, or all of them."""
+    """Return the paragraph by its number, or all paragraphs."""
     return {asked: book.paragraphs[asked]} if asked else book.paragraphs
 
 

@@ -1,4 +1,4 @@
-"""`pigpen serve`: the tables in a browser."""
+"""Command `pigpen serve`: run the web server."""
 
 from argparse import SUPPRESS, Namespace
 from contextlib import ExitStack
@@ -17,7 +17,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """Where to listen, and where tables are kept."""
+    """Add the address, the database, and the number of processes."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen at (%(default)s)")
     parser.add_argument(
         "--port",
@@ -43,7 +43,9 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         action="store_true",
         help="stop when standard input closes, as it does when the program that started this ends",
     )
-    parser.add_argument("--socket", type=int, help=SUPPRESS)  # that listens, of a worker's parent
+    parser.add_argument(
+        "--socket", type=int, help=SUPPRESS
+    )  # listening socket that a worker inherits
 
 
 def run(arguments: Namespace) -> int:

@@ -1,4 +1,4 @@
-"""One game at the terminal: who is to move is asked, or thinks, until it is over."""
+"""The loop of a game at the terminal: show the board, then ask a person or run a bot."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -7,11 +7,11 @@ from itertools import groupby
 from rich.console import Console, RenderableType
 
 from pigpen.bots.bot import Bot, Forfeit, look
-from pigpen.cli import foretelling, typed
-from pigpen.cli.entries import Entries
+from pigpen.cli import previews, typed_input
 from pigpen.cli.faces import face_of
-from pigpen.cli.players import Player, the_person
-from pigpen.cli.screen_rights import ScreenRights
+from pigpen.cli.hot_seat import HotSeat
+from pigpen.cli.manual_entry import ManualEntries
+from pigpen.cli.players import Player, only_person
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY, resignation
 from pigpen.core.notation import describe_action, format_action
@@ -25,8 +25,8 @@ from pigpen.play.match import Match, Step
 from pigpen.results.words import say
 
 
-class Left(Exception):
-    """The person asked to leave; what was played is kept in the match."""
+class PlayerLeft(Exception):
+    """A person left the game; the match holds the actions so far."""
 
 
 class Session:
@@ -42,9 +42,9 @@ class Session:
         pace: float,
         assessor: Assessor | None = None,
     ) -> None:
-        """Take over `match`; bots draw from `rng` and rest `pace` seconds after an action.
+        """Prepare a session; bots draw from `rng` and pause `pace` seconds after an action.
 
-        With an assessor people are told the chances of what they may do.
+        With an assessor, people see the values of their actions.
         """
         self.match = match
         self.players = players
@@ -52,22 +52,22 @@ class Session:
         self.rng = rng
         self.pace = pace
         self.assessor = assessor
-        self._told = 0  # steps shown so far
-        self._acting = NOBODY  # the seat that acted last: a board begins each turn
+        self._num_shown = 0  # number of steps shown so far
+        self._acting = NOBODY  # seat that acted last; each turn begins with a board
         self._face = face_of(match.game)
-        self._entries = Entries(match, self._face.throwing)
-        self._screen_rights = ScreenRights(match, players, screen)
-        self._you = the_person(players)
+        self._entries = ManualEntries(match, self._face.throwing)
+        self._hot_seat = HotSeat(match, players, screen)
+        self._you = only_person(players)
 
     def run(self) -> None:
-        """Play to the end, which a slip with real dice may not have been.
+        """Play to the end; a person may undo the last entry of real dice even then.
 
         Raises:
-            Left, KeyboardInterrupt, EOFError: the person left.
+            PlayerLeft, KeyboardInterrupt, EOFError: a person left.
         """
-        self._tell()
+        self._narrate()
         self._play()
-        while self._ended_by_a_slip():
+        while self._undoes_the_end():
             self._undo()
             self._play()
 
@@ -78,7 +78,7 @@ class Session:
                 self._until_legal(self._ask_outcome)
             else:
                 self._act(seat)
-            self._tell()
+            self._narrate()
         self.screen.print(self._board())
         for bot in attendants([player.bot for player in self.players if player.bot]):
             bot.game_over(self.match.returns, is_finished=True)
@@ -92,39 +92,39 @@ class Session:
         begins, self._acting = seat != self._acting, seat
         if bot is not None:
             with waiting(say("thinks", name=self.match.names[seat])):
-                self.match.apply(self._chosen(bot, seat))
+                self.match.apply(self._bot_action(bot, seat))
             time.sleep(self.pace)
         else:
-            self._screen_rights.hand_over(seat, self._ask)
+            self._hot_seat.hand_over(seat, self._ask)
             if begins:
                 self.screen.print()
                 self.screen.print(self._board())
-            self._foretell()
+            self._preview()
             self._hint()
             self._until_legal(self._ask_action)
 
-    def _chosen(self, bot: Bot, seat: int) -> int:
-        """What a bot does; who forfeits resigns.
+    def _bot_action(self, bot: Bot, seat: int) -> int:
+        """Return the action of a bot; a bot that forfeits resigns.
 
         Raises:
-            Left: it forfeits a game that knows no resignation.
+            PlayerLeft: a bot forfeits a game that has no resignation.
         """
         try:
             return bot(look(self.match.game, self.match.position), self.rng)
         except Forfeit as why:
             self.screen.print(str(why), style="red", markup=False)
             if self.match.game.kernels.resign is None:
-                raise Left from why
+                raise PlayerLeft from why
             return resignation(seat)
 
-    def _foretell(self) -> None:
-        """What the choices would do for certain, where that does not go without saying."""
+    def _preview(self) -> None:
+        """Print the certain effects of the actions, if they are not obvious."""
         view = look(self.match.game, self.match.position)
-        for line in foretelling.lines(view, self.match.names, self._you):
+        for line in previews.preview_lines(view, self.match.names, self._you):
             self.screen.print(line, style="cyan")
 
     def _hint(self) -> None:
-        """What the seat to move may know of its chances, if that is wished for."""
+        """Print a hint for the seat to move, if hints are on."""
         if self.assessor is None:
             return
         view = look(self.match.game, self.match.position)
@@ -136,39 +136,39 @@ class Session:
         self.screen.print(told, style="cyan")
 
     def _choice(self, action: int) -> str:
-        """An action as it is typed, and what it is called where that does not tell."""
+        """Format an action as it is typed, with its words if that is not clear."""
         game, position = self.match.game, self.match.position
         words = describe_action(game, position, action).text(self.match.names, you=self._you)
         return self._face.choice(format_action(game, position, action), words)
 
     def _until_legal(self, ask: Callable[[], str]) -> None:
-        """Ask until what is typed is legal, and play it, or undo; refusals name the ruling."""
+        """Ask until an entry is legal, then play it or undo; refusals cite the ruling."""
         while True:
             try:
                 text = ask()
-                if text in typed.QUIT:
-                    raise Left
-                if text in typed.HELP:
+                if text in typed_input.QUIT:
+                    raise PlayerLeft
+                if text in typed_input.HELP:
                     self.screen.print(say("help"))
                 elif text:
                     with waiting(say("carries_out")):
-                        self._undo() if text in typed.UNDO else self._entries.enter(text)
+                        self._undo() if text in typed_input.UNDO else self._entries.enter(text)
                     return
             except PigpenError as why:
                 self.screen.print(str(why), style="red")
 
     def _undo(self) -> None:
-        """Take the last entry back; the board begins anew."""
+        """Undo the last entry; the board is printed again."""
         taken = self._entries.undo()
-        self._told, self._acting = len(self.match.steps), NOBODY
+        self._num_shown, self._acting = len(self.match.steps), NOBODY
         self.screen.print(say("undone", entry=" ".join(taken)), style="yellow")
 
-    def _ended_by_a_slip(self) -> bool:
-        """Whether the person takes back what ended the game."""
+    def _undoes_the_end(self) -> bool:
+        """Ask whether to undo the entry that ended the game."""
         if not self._entries.can_undo:
             return False
         try:
-            return self._ask(say("end_or_undo")).lower() in typed.UNDO
+            return self._ask(say("end_or_undo")).lower() in typed_input.UNDO
         except (KeyboardInterrupt, EOFError):
             self.screen.print()
             return False
@@ -183,7 +183,7 @@ class Session:
             )
         choices = say("or_faces", choices=self._face.prompt(actions))
         answer = self._ask(f"{standing}: {choices}")
-        return typed.numbers(answer) or self._face.action(answer, actions)
+        return typed_input.numbers(answer) or self._face.action(answer, actions)
 
     def _ask_outcome(self) -> str:
         possible = self.match.legal_actions
@@ -194,22 +194,22 @@ class Session:
     def _ask(self, question: str) -> str:
         answer = self.screen.input(f"{question} > ")
         if not self.screen.is_terminal:
-            self.screen.print()  # no one's Enter ended the line
+            self.screen.print()  # no Enter has ended the line
         return answer.strip()
 
     def _board(self) -> RenderableType:
-        """The table as the seat to move sees it; at the end, as everybody does."""
+        """Render the table as the seat to move sees it; at the end, as spectators do."""
         view = self.match.describe(max(self.match.to_move, NOBODY))
         return self._face.board(view, self.match.names, self.screen)
 
-    def _tell(self) -> None:
-        """Show what happened since last time: dice as faces, then what they brought."""
-        new = self.match.steps[self._told :]
-        self._told = len(self.match.steps)
+    def _narrate(self) -> None:
+        """Print the steps that were not shown yet: dice as faces, then their effects."""
+        new = self.match.steps[self._num_shown :]
+        self._num_shown = len(self.match.steps)
         for _, run in groupby(new, key=lambda step: step.actor == CHANCE):
             steps = list(run)
-            self._draw([step for step in steps if self._screen_rights.sees(step)])
-            for said in (said for step in steps for said in self._screen_rights.told(step)):
+            self._draw([step for step in steps if self._hot_seat.sees(step)])
+            for said in (said for step in steps for said in self._hot_seat.narration(step)):
                 self.screen.print(said.text(self.match.names, you=self._you))
 
     def _draw(self, steps: Sequence[Step]) -> None:

@@ -1,14 +1,14 @@
-"""`pigpen simulate`: bots against each other, many times."""
+"""Command `pigpen simulate`: play many games between bots."""
 
 import secrets
 from argparse import Namespace
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_games, add_json, add_seed, whole_number
-from pigpen.cli.broken_off import status_of
-from pigpen.cli.contenders import WHO, build_bot, seated
 from pigpen.cli.game_arguments import add_game
+from pigpen.cli.interrupted import exit_status
 from pigpen.cli.output import print_json, show
+from pigpen.cli.player_arguments import PLAYER_HELP, build_bot, options_for_seats
 from pigpen.core.progress import progress
 from pigpen.core.said import translated
 from pigpen.lab.trials.executors import MOST_PROCESSES
@@ -26,9 +26,9 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The game, the bots, and how many games."""
+    """Add the game, the bots, and the number of games."""
     add_game(parser, given)
-    parser.add_argument("bots", metavar="BOT", nargs="+", help=f"{WHO}; one for each seat")
+    parser.add_argument("bots", metavar="BOT", nargs="+", help=f"{PLAYER_HELP}; one for each seat")
     add_games(parser, "--games", GAMES, f"how many ({GAMES})")
     parser.add_argument(
         "--duplicate",
@@ -47,10 +47,10 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Play the games and print who won how many; seats rotate from game to game."""
+    """Play the games and print the wins; seats rotate from game to game."""
     if len(arguments.bots) < 2:
         raise UsageError("Name a bot for each seat, two or more; see pigpen bots GAME.")
-    game = catalog.make(arguments.game, seated(arguments.options, len(arguments.bots)))
+    game = catalog.make(arguments.game, options_for_seats(arguments.options, len(arguments.bots)))
     built = {name: build_bot(game, name) for name in dict.fromkeys(arguments.bots)}
     bots = [built[name] for name in arguments.bots]
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
@@ -69,4 +69,4 @@ def run(arguments: Namespace) -> int:
         print_json(found.document())
     else:
         show(found)
-    return status_of(found.document()["games"], arguments.games, "games")
+    return exit_status(found.document()["games"], arguments.games, "games")

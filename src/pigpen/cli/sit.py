@@ -1,9 +1,9 @@
-"""`pigpen sit`: a bot, a strategy or a program at a table of a server."""
+"""Command `pigpen sit`: play a seat at a server's table with a bot, strategy or program."""
 
 from argparse import Namespace
 
 from pigpen.cli.arguments import Parser, add_json
-from pigpen.cli.broken_off import INTERRUPTED
+from pigpen.cli.interrupted import INTERRUPTED
 from pigpen.cli.output import console, print_json
 from pigpen.core.progress import resting
 from pigpen.core.said import translated
@@ -17,7 +17,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The seat and who takes it."""
+    """Add the link of the seat, and the player."""
     parser.add_argument("link", metavar="LINK", help="of the seat, as the table's page copies it")
     parser.add_argument(
         "player",
@@ -37,7 +37,7 @@ def run(arguments: Namespace) -> int:
         screen.print(line, soft_wrap=True)
 
     try:
-        with resting():  # others take their time
+        with resting():  # waiting for other players is no work
             taken = sit(arguments.link, arguments.player, name=arguments.name, notify=notify)
     except KeyboardInterrupt:
         away = (

@@ -1,4 +1,4 @@
-"""`pigpen solve`: exact play between two seats, and what is known of more."""
+"""Command `pigpen solve`: exact play for two seats, and a measured policy for more."""
 
 from argparse import Namespace
 
@@ -7,8 +7,8 @@ from rich.table import Table
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json
+from pigpen.cli.fallbacks import suggest_for_choices
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.instead import instead_of_choices
 from pigpen.cli.output import console, print_json
 from pigpen.cli.plans import NEVER, Adviser, plan_at, plan_words, position_document, position_table
 from pigpen.cli.positions import parse_position
@@ -32,11 +32,11 @@ EXAMPLES = (
     ("pigpen solve pig --seats 3", "three seats: an approximation, and how good it is"),
 )
 
-_STEPS = 10  # rows and columns of --table
+_STEPS = 10  # number of rows and columns of --table
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The game, and what to show of its solution."""
+    """Add the game, and what to show of its solution."""
     add_game(parser, given)
     parser.add_argument(
         "--at",
@@ -50,12 +50,12 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print the solution, read from the cache folder or computed and kept there."""
+    """Print the solution, from the disk cache or computed and stored there."""
     game = catalog.make(arguments.game, arguments.options)
-    with instead_of_choices(game):
+    with suggest_for_choices(game):
         check_press(game)
     position = parse_position(game, arguments.at) if arguments.at else None
-    adviser, document, words = _found(game, arguments)
+    adviser, document, words = _advice(game, arguments)
     document["at_the_start"] = plan_at(adviser, [0] * game.num_seats)
     if position is not None:
         document["at"] = position_document(adviser, position)
@@ -70,8 +70,8 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _found(game: AnyGame, arguments: Namespace) -> tuple[Adviser, Document, str]:
-    """Who knows what to do, what is known as data, and the same in sentences."""
+def _advice(game: AnyGame, arguments: Namespace) -> tuple[Adviser, Document, str]:
+    """Return the adviser, its figures as a document, and the figures in sentences."""
     if game.num_seats == 2:
         with waiting(translated("Solving {game}", game=game_title(game.name))):
             solution = solve(game, anew=arguments.anew)
@@ -95,7 +95,7 @@ def _exact_words(solution: Solution) -> str:
 
 
 def _policy_document(policy: Policy) -> Document:
-    """Chances by seat in the order of turns, and how good they are."""
+    """Return win chances by seat in turn order, and the measured regret."""
     game = policy.game
     opening = parse_position(game, ",".join("0" * (game.num_seats + 1)))
     chances = [float(chance) for chance in policy.win_chances(opening)]
@@ -103,7 +103,7 @@ def _policy_document(policy: Policy) -> Document:
         "game": game.name,
         "options": format_rules(game.rules),
         "first_seat_wins": chances[0],
-        "residual": None,  # what these values miss is measured as regret
+        "residual": None,  # their error is measured as regret
         "regret": policy.solved.regret,
         "seconds": policy.solved.seconds,
         "exact": False,
@@ -122,7 +122,7 @@ def _show(game: AnyGame, document: Document, words: str, screen: Console) -> Non
 
 
 def _plans(adviser: Adviser) -> Document:
-    """The plan at a hundred pairs of scores, by own score and then the other's."""
+    """Return the plan at a hundred pairs of scores: by own score, then by the other's."""
     target: int = adviser.game.rules.target
     scores = list(range(0, target, max(1, target // _STEPS)))
     plans = [[plan_at(adviser, (own, other)) for other in scores] for own in scores]

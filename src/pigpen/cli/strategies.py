@@ -1,4 +1,4 @@
-"""`pigpen strategies`: strategies side by side, exactly."""
+"""Command `pigpen strategies`: an exact cross table of strategies, and best replies."""
 
 from argparse import Namespace
 from time import perf_counter
@@ -7,10 +7,10 @@ from rich.table import Table
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json
-from pigpen.cli.contenders import WHO
+from pigpen.cli.fallbacks import suggest_for_chances
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.instead import instead_of_chances
 from pigpen.cli.output import console, print_json, print_text
+from pigpen.cli.player_arguments import PLAYER_HELP
 from pigpen.cli.strategy_tables import LINE, strategy_table
 from pigpen.core.options import format_rules
 from pigpen.core.progress import progress
@@ -32,19 +32,21 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The game and the strategies."""
+    """Add the game and the strategies."""
     add_game(parser, given)
-    parser.add_argument("strategies", metavar="STRATEGY", nargs="+", help=f"{WHO}; or {LINE}")
+    parser.add_argument(
+        "strategies", metavar="STRATEGY", nargs="+", help=f"{PLAYER_HELP}; or {LINE}"
+    )
     parser.add_argument("--csv", action="store_true", help="print comma-separated values only")
     add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Print the cross table, then each strategy's loss and the best reply to it."""
+    """Print the cross table, then the loss of each strategy and its best reply."""
     if arguments.csv and arguments.json:
         raise UsageError("Print it as --csv or as --json, not both.")
     game = catalog.make(arguments.game, arguments.options)
-    with instead_of_chances(game):
+    with suggest_for_chances(game):
         check_solvable(game)
     begun = perf_counter()
     with progress(translated("Comparing strategies")) as report:

@@ -1,8 +1,8 @@
-"""Strategies as they are named on a command line, as tables for the exact solvers."""
+"""Strategies of a command line as tables for the exact solvers."""
 
 from typing import Final
 
-from pigpen.cli.contenders import contender
+from pigpen.cli.player_arguments import exact_player
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import progress
 from pigpen.core.said import translated
@@ -13,12 +13,12 @@ LINE: Final = '"expr: RULE", a line such as hold at 20'
 
 
 def strategy_table(game: AnyGame, name: str) -> Strategy:
-    """What a bot, a file or a line does at every position.
+    """Tabulate the actions of a bot, a file or an expression at every position.
 
     Raises:
-        PigpenError: there is none of this name, or it says what it may not.
+        PigpenError: there is no such player, or its answer is not legal.
     """
-    found = contender(game, name)
+    found = exact_player(game, name)
     if isinstance(found, Strategy):
         return found
     with progress(translated("Asking {name}", name=name)) as report:

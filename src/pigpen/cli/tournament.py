@@ -1,4 +1,4 @@
-"""`pigpen tournament`: everyone against everyone."""
+"""Command `pigpen tournament`: a round robin between bots, with ratings."""
 
 import secrets
 from argparse import Namespace
@@ -6,10 +6,10 @@ from argparse import Namespace
 from pigpen import catalog
 from pigpen.bots.catalog import bots_for
 from pigpen.cli.arguments import Parser, UsageError, add_games, add_json, add_seed
-from pigpen.cli.broken_off import status_of
-from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
+from pigpen.cli.interrupted import exit_status
 from pigpen.cli.output import print_json, show
+from pigpen.cli.player_arguments import PLAYER_HELP, build_bot
 from pigpen.core.progress import progress
 from pigpen.core.said import translated
 from pigpen.results.tournament import GAMES, play_tournament
@@ -22,9 +22,11 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The game, the bots (all, unless named), and how many games for each pair."""
+    """Add the game, the bots (by default all), and the number of games per pair."""
     add_game(parser, given)
-    parser.add_argument("bots", metavar="BOT", nargs="*", help=f"{WHO}; all of them unless named")
+    parser.add_argument(
+        "bots", metavar="BOT", nargs="*", help=f"{PLAYER_HELP}; all of them unless named"
+    )
     add_games(parser, "--games", GAMES, f"for each pair ({GAMES})")
     add_seed(parser, "the games")
     add_json(parser)
@@ -44,4 +46,4 @@ def run(arguments: Namespace) -> int:
         print_json(found.document())
     else:
         show(found)
-    return status_of(found.cross.games_in_all, found.cross.asked, "games")
+    return exit_status(found.cross.games_in_all, found.cross.asked, "games")

@@ -1,4 +1,4 @@
-"""`pigpen verify`: whether the dice of a recorded game were fair."""
+"""Command `pigpen verify`: check that the dice of a recorded game were fair."""
 
 import sys
 from argparse import Namespace
@@ -22,13 +22,13 @@ DOUBTFUL = 1  # exit status: the record does not prove its dice
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The file."""
+    """Add the file."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the record of a finished game")
     add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Say whether every outcome follows from the secret, and the secret from its commitment."""
+    """Check that every outcome follows from the secret, and the secret from its commitment."""
     record = read_record(arguments.file)
     proof, problem = Proof(0), ""
     try:
@@ -57,10 +57,10 @@ def run(arguments: Namespace) -> int:
 
 
 def _print(record: Record, proof: Proof) -> None:
-    print_text("".join(f"{line}\n" for line in _said(record, proof)))
+    print_text("".join(f"{line}\n" for line in _sentences(record, proof)))
 
 
-def _said(record: Record, proof: Proof) -> Iterator[str]:
+def _sentences(record: Record, proof: Proof) -> Iterator[str]:
     if proof.derived or not proof.not_comparable:
         yield say("verify_fair", outcomes=proof.derived)
     else:

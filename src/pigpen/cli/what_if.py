@@ -1,4 +1,4 @@
-"""`pigpen what-if`: lay out a position, try something, and see what happens and why."""
+"""Command `pigpen what-if`: lay out a position, try actions, and see their effects."""
 
 from argparse import Namespace
 
@@ -27,7 +27,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The game, its options, and the question."""
+    """Add the game, its options, and the question."""
     add_game(parser, given)
     parser.add_argument(
         "words",
@@ -40,7 +40,7 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Show what can be asked, or answer what is asked."""
+    """List the fields and questions, or answer a question."""
     game = catalog.make(arguments.game, arguments.options)
     words = dict(_split(word) for word in arguments.words)
     if arguments.example:

@@ -1,7 +1,7 @@
-"""How games look at the terminal: the `FACE` in the module here that has a game's name.
+"""Terminal faces of games: the `FACE` in the module here that has the game's name.
 
-For a game of another package, what its entry point `pigpen.faces` names. A game without a face is
-shown as what its view says, and played by what it writes its actions as.
+The face of another package's game is found by its entry point `pigpen.faces`. A game without a face
+is shown by the fields of its view, and played by the texts of its actions.
 """
 
 from functools import cache
@@ -14,15 +14,15 @@ from pigpen.core.game import AnyGame
 
 
 def face_of(game: AnyGame) -> Face:
-    """How a game looks: by its own face, or the one that fits any game."""
+    """Return the face of a game, or the default face."""
     name = f"{__name__}.{game.name.replace('-', '_')}"
     if find_spec(name) is None:
-        return _brought().get(game.name, Face())
+        return _installed().get(game.name, Face())
     face = import_module(name).FACE
     assert isinstance(face, Face)
     return face
 
 
 @cache
-def _brought() -> dict[str, Face]:
+def _installed() -> dict[str, Face]:
     return packages.loaded(packages.FACES, Face)

@@ -1,4 +1,7 @@
-"""What a game shows at the terminal and understands; what a face leaves out fits any game."""
+"""The terminal face of a game: how it is shown, and how input is parsed.
+
+The defaults work for any game.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -6,62 +9,64 @@ from typing import NamedTuple
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from pigpen.cli import typed
+from pigpen.cli import typed_input
 from pigpen.core.game import Json
 from pigpen.results.words import say
 
-_MOST = 40  # actions that are all named
+_MOST = 40  # number of actions that are all listed
 
 
-def facts(view: Json, names: Sequence[str], console: Console) -> Text:
-    """What a view says, a line each."""
+def view_lines(view: Json, names: Sequence[str], console: Console) -> Text:
+    """Render a view with one field per line."""
     return Text("\n").join(Text(f"{key}: {value}") for key, value in view.items())
 
 
-def name_alone(view: Json, name: str) -> str:
-    """The name: the board says the rest."""
+def name_only(view: Json, name: str) -> str:
+    """Return the name without a standing, which the board shows."""
     return name
 
 
-def listed(actions: Sequence[str]) -> str:
-    """What may be typed now, of many the first and the last."""
+def list_actions(actions: Sequence[str]) -> str:
+    """List the legal actions; of many, the first and the last."""
     if len(actions) > _MOST:
         return f"{actions[0]}, …, {actions[-1]}"
     return ", ".join(actions)
 
 
 def by_lot(view: Json, names: Sequence[str], possible: Sequence[str]) -> str:
-    """Where chance picks a seat: `Drawn by lot, 1 (Ann) or 2 (Bob)`; else what is possible."""
+    """Ask for a seat drawn by lot, `Drawn by lot, 1 (Ann) or 2 (Bob)`, or for an outcome."""
     seats = [text.partition(":")[2] for text in possible]
     if not seats or not all(seat.isdecimal() and int(seat) < len(names) for seat in seats):
-        return f"{say('whatif_chance')}: {listed(possible)}".rstrip(": ")
+        return f"{say('whatif_chance')}: {list_actions(possible)}".rstrip(": ")
     named = (f"{int(seat) + 1} ({names[int(seat)]})" for seat in seats)
     return say("lot", seats=say("or").join(named))
 
 
 def read_outcomes(text: str, view: Json, possible: Sequence[str]) -> str:
-    """Outcomes as the game writes them; where no list holds them, as they were typed."""
-    return typed.outcomes(text, possible) if possible else text
+    """Parse outcomes; text is unchanged if the outcomes cannot be listed."""
+    return typed_input.outcomes(text, possible) if possible else text
 
 
-def as_written(text: str, words: str) -> str:
-    """What one types for an action."""
+def text_only(text: str, words: str) -> str:
+    """Return the text of an action without its words."""
     return text
 
 
-def undrawn(outcomes: Sequence[str], console: Console) -> None:
-    """No picture: what came of chance is told."""
+def no_drawing(outcomes: Sequence[str], console: Console) -> None:
+    """Draw nothing: outcomes are described in words."""
 
 
 class Face(NamedTuple):
-    """What a game shows and understands."""
+    """The functions that show a game and parse its input."""
 
-    board: Callable[[Json, Sequence[str], Console], RenderableType] = facts
-    standing: Callable[[Json, str], str] = name_alone  # and where its owner stands in the turn
-    prompt: Callable[[Sequence[str]], str] = listed  # what may be typed now
-    action: Callable[[str, Sequence[str]], str] = typed.action  # the text of what was typed
-    question: Callable[[Json, Sequence[str], Sequence[str]], str] = by_lot  # for outcomes by hand
-    outcomes: Callable[[str, Json, Sequence[str]], str] = read_outcomes  # as the game writes them
-    drawn: Callable[[Sequence[str], Console], RenderableType | None] = undrawn  # outcomes
-    choice: Callable[[str, str], str] = as_written  # of a hint's: its text, what it is called
-    throwing: str = ""  # the action that its outcomes may be typed for at once
+    board: Callable[[Json, Sequence[str], Console], RenderableType] = view_lines
+    standing: Callable[[Json, str], str] = name_only  # name, and standing in the turn
+    prompt: Callable[[Sequence[str]], str] = list_actions  # possible input
+    action: Callable[[str, Sequence[str]], str] = typed_input.action  # typed text to action text
+    question: Callable[[Json, Sequence[str], Sequence[str]], str] = (
+        by_lot  # for outcomes entered by hand
+    )
+    outcomes: Callable[[str, Json, Sequence[str]], str] = read_outcomes  # typed text to outcomes
+    drawn: Callable[[Sequence[str], Console], RenderableType | None] = no_drawing  # outcomes
+    choice: Callable[[str, str], str] = text_only  # action text and words, for a hint
+    throwing: str = ""  # action that may be skipped by typing its outcomes

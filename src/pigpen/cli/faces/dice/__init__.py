@@ -1,16 +1,16 @@
 """The press-your-luck dice games at the terminal."""
 
-from pigpen.cli import typed as words
-from pigpen.cli.faces.dice import board, typed
+from pigpen.cli import typed_input as words
+from pigpen.cli.faces.dice import board, typed_input
 from pigpen.cli.faces.face import Face
 
 FACE = Face(
     board.board,
     board.standing,
-    typed.prompt,
+    typed_input.prompt,
     words.action,
-    typed.question,
-    typed.outcomes,
+    typed_input.question,
+    typed_input.outcomes,
     board.drawn,
     throwing="roll",
 )

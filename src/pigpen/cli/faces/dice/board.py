@@ -1,4 +1,4 @@
-"""Dice and scores as text, for terminals that can draw and for those that cannot."""
+"""Dice and scores as text, drawn if the terminal can draw."""
 
 from collections.abc import Sequence
 
@@ -23,13 +23,13 @@ _BAR = 30  # columns from no points to the target
 
 
 def drawn(outcomes: Sequence[str], console: Console) -> Text | None:
-    """The faces among the outcomes, if there are any."""
+    """Draw the faces among the outcomes; None if there are none."""
     faces = [int(text) for text in outcomes if text.isdecimal()]
     return dice(faces, console) if faces else None
 
 
 def dice(faces: Sequence[int], console: Console) -> Text:
-    """The faces side by side, in as many rows as they need."""
+    """Draw the faces side by side, in as many rows as needed."""
     if not can_draw(console):
         return Text(" ".join(f"[{face}]" for face in faces))
     across = max(1, console.width // _DIE_WIDTH)
@@ -51,7 +51,7 @@ def _border(part: int) -> str:
 
 
 def board(view: Json, names: Sequence[str], console: Console) -> Text:
-    """A race to the target."""
+    """Draw the scores as a race to the target."""
     draw = can_draw(console)
     width = max(map(cell_len, names))
     padded = [set_cell_size(name, width) for name in names]  # Chinese letters are two cells wide
@@ -60,7 +60,7 @@ def board(view: Json, names: Sequence[str], console: Console) -> Text:
 
 
 def _racer(seat: int, name: str, view: Json, *, draw: bool) -> Text:
-    """One seat's line; points at risk stand beyond the banked ones."""
+    """Draw the line of a seat; points at risk follow the banked ones."""
     score, target = view["scores"][seat], view["target"]
     acts = seat == view["seat"]
     at_risk = view["turn_total"] if acts else 0
@@ -83,7 +83,7 @@ def _bar(score: int, at_risk: int, target: int) -> Text:
 
 
 def standing(view: Json, name: str) -> str:
-    """A name, and where its owner stands in the turn: `Ann, 41 + 12 at risk`."""
+    """Return a name with its standing in the turn: `Ann, 41 + 12 at risk`."""
     if not view.get("turn_total"):
         return name
     score = view["scores"][view["seat"]]

@@ -1,12 +1,12 @@
 """Piggles at the terminal."""
 
 from pigpen.cli.faces.face import Face
-from pigpen.cli.faces.piggles import board, throws, typed
+from pigpen.cli.faces.piggles import board, throws, typed_input
 
 FACE = Face(
     board.board,
-    prompt=typed.prompt,
-    action=typed.action,
-    question=typed.question,
+    prompt=typed_input.prompt,
+    action=typed_input.action,
+    question=typed_input.question,
     choice=throws.choice,
 )

@@ -1,6 +1,6 @@
 """A table of Piggles as text: the board from above, and each seat's Pen, Mud and Kitchen.
 
-A piece is its name and how it lies: `0a^` snout up, `0av` snout down, `0ax` on its head. The
+A piece is shown by its name and its pose: `0a^` snout up, `0av` snout down, `0ax` on its head. The
 Woods are drawn as `:`, the Path as blanks, the Fields as `.`.
 """
 
@@ -16,21 +16,21 @@ from pigpen.core.said import catalogue
 from pigpen.results.display import table
 from pigpen.results.words import say
 
-_WIDE, _HIGH = 52, 21  # letters across the board, and lines
+_WIDE, _HIGH = 52, 21  # characters across the board, and lines
 _SIDES = {"up": "^", "down": "v", "head": "x"}
-_STYLES = ("cyan", "magenta")  # of the seats that control the pieces
+_STYLES = ("cyan", "magenta")  # by the seat that controls a piece
 _HERE = ("pen", "cup", "mud", "kitchen")
 
 
 def board(view: Json, names: Sequence[str], console: Console) -> Group:
-    """What everybody sees."""
+    """Draw the public view."""
     title = say("pieces_round", round=view["round"], rounds=view["rounds"])
     marks = Text(say("pieces_marks"), "dim")
     return Group(Text(title, "bold"), _drawn(view), marks, _seats(view, names), *_pieces(view))
 
 
 def _drawn(view: Json) -> Text:
-    """The board, north above."""
+    """Draw the board, north up."""
     half = view["board"]["half"]
     step_x, step_y = 2 * half / _WIDE, 2 * half / _HIGH
     lines = [
@@ -50,7 +50,7 @@ def _drawn(view: Json) -> Text:
 
 
 def _ground(board: dict[str, float], x: float, y: float) -> tuple[str, str]:
-    """What is drawn where nothing lies, and its style."""
+    """Return the character of empty ground, and its style."""
     far = max(abs(x), abs(y))
     if far > board["ring"]:
         return ":", "green"
@@ -63,7 +63,7 @@ def _lying(view: Json) -> list[Document]:
 
 
 def _seats(view: Json, names: Sequence[str]) -> Table:
-    """Where the other pieces are, and the scores."""
+    """Return a table of the pieces off the board, and the scores."""
     places = (say(f"pieces_{place}") for place in _HERE)
     lines = table("", *places, f">{say('pieces_points')}")
     for seat, name in enumerate(names):
@@ -77,7 +77,7 @@ def _seats(view: Json, names: Sequence[str]) -> Table:
 
 
 def _held(view: Json, seat: int, place: str) -> str:
-    """Pieces of a seat there; of the Mud with the turn in which they come back: `0a→4`."""
+    """List the pieces of a seat at a place; in the Mud with the turn of return: `0a→4`."""
     return " ".join(
         piece["id"] + (f"→{piece['ready']}" if place == "mud" else "")
         for piece in view["pieces"]
@@ -86,7 +86,7 @@ def _held(view: Json, seat: int, place: str) -> str:
 
 
 def _pieces(view: Json) -> list[Text]:
-    """How the pieces on the board lie, and in Modern what every piece can do."""
+    """Describe the poses of pieces on the board, and in Modern the ability of each piece."""
     lines = [_line(piece) for piece in _lying(view)]
     others = [piece for piece in view["pieces"] if piece["colour"] and piece["place"] != "board"]
     for seat, style in enumerate(_STYLES):
@@ -110,7 +110,7 @@ def _line(piece: Document) -> Text:
 
 
 def _kind(piece: Document) -> str:
-    """`Red Left`; nothing of a piece without a colour."""
+    """Return the kind of a piece, `Red Left`; empty for a piece without a colour."""
     if piece["colour"] is None:
         return ""
     words = catalogue()

@@ -1,7 +1,7 @@
-"""Throws as one types them: `throw soft left v=9`, and shortened beside their words."""
+"""Typed throws, `throw soft left v=9`, and their short form beside words."""
 
-PLAIN = {"x": 0, "y": 24, "h": 20, "az": 0, "v": 12, "lift": 0, "spin": 2}  # what goes unsaid
-STYLES = {  # words that stand for numbers when a throw is typed
+PLAIN = {"x": 0, "y": 24, "h": 20, "az": 0, "v": 12, "lift": 0, "spin": 2}  # default numbers
+STYLES = {  # words for numbers of a typed throw
     "drop": {"v": 0},
     "soft": {"v": 8},
     "hard": {"v": 28},
@@ -16,7 +16,7 @@ STYLES = {  # words that stand for numbers when a throw is typed
 
 
 def choice(text: str, words: str) -> str:
-    """A throw by what one types, without what goes unsaid, and how it looks."""
+    """Format a throw as it is typed, without default numbers, and with its effect."""
     name, *parts = text.split()
     if name != "throw":
         return text
@@ -25,7 +25,7 @@ def choice(text: str, words: str) -> str:
 
 
 def numbers(words: str) -> str:
-    """A throw by the game's numbers from styles, as in `throw soft left v=9`; the rest stays."""
+    """Replace the styles of a typed throw, such as `throw soft left v=9`, by numbers."""
     first, *rest = words.split()
     chosen: dict[str, int] = {}
     kept: list[str] = []

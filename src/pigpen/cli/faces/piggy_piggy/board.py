@@ -1,6 +1,6 @@
-"""A table of Piggy Piggy as text: stacks and their icons, pigs, and the hand of whoever looks.
+"""A table of Piggy Piggy as text: stacks with icons, pigs, and the viewer's hand.
 
-A food is told by its letter and its name; a pig by the word that stands with its stack.
+A food is shown by its letter and its name; a pig by the word beside its stack.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ _LETTERS = "ABCDE"
 
 
 def board(view: Json, names: Sequence[str], console: Console) -> Group:
-    """What everybody sees, and below it the hand of the viewer."""
+    """Draw the public view, and below it the hand of the viewer."""
     parts: list[Text | Table] = [Text(_title(view), "bold"), _seats(view, names)]
     if view["hand"]:
         parts.append(Text(f"{say('stacks_hand')} {' '.join(view['hand'])}"))
@@ -48,7 +48,7 @@ def _seats(view: Json, names: Sequence[str]) -> Table:
 
 
 def _stack(view: Json, seat: int, colour: int) -> Text:
-    """The icons of a stack, the cards they are on, and the pig: `6 (3 2 1) pig`."""
+    """Draw the icons of a stack, the icons by card, and the pig: `6 (3 2 1) pig`."""
     holds = view["pigs"][colour] == seat
     icons = " ".join(card[1:] for card in reversed(view["tables"][seat][colour]))
     parts = [f"{view['totals'][seat][colour]} ({icons})"] if icons else []

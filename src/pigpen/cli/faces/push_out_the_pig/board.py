@@ -1,7 +1,7 @@
-"""A table of cards as text: tricks, captures, points, and the hand of whoever looks.
+"""A table of cards as text: tricks, captures, points, and the viewer's hand.
 
-A suit is told by its mark, or its letter where the terminal has no such marks; colours,
-which are readable on light and dark ground, only help.
+A suit is shown by its symbol, or by its letter where the terminal lacks symbols. Colours, which are
+readable on light and dark backgrounds, add nothing that the text lacks.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _STYLES = {"S": "bold", "H": "red", "C": "green", "D": "bright_blue"}
 
 
 def board(view: Json, names: Sequence[str], console: Console) -> Group:
-    """What everybody sees, and below it the hand of the viewer."""
+    """Draw the public view, and below it the hand of the viewer."""
     draw = can_draw(console)
     parts: list[Text | Table] = [Text(_title(view), "bold"), _seats(view, names, draw=draw)]
     if view["sides"]:
@@ -32,7 +32,7 @@ def board(view: Json, names: Sequence[str], console: Console) -> Group:
 
 
 def _sides(view: Json, names: Sequence[str]) -> Text:
-    """Who is on which side: "[A] Ann, Cat   [B] Bob, Dan"."""
+    """List the seats of each side: "[A] Ann, Cat   [B] Bob, Dan"."""
     members: dict[int, list[str]] = {}
     for side, name in zip(view["sides"], names, strict=True):
         members.setdefault(side, []).append(name)
@@ -65,12 +65,12 @@ def _seats(view: Json, names: Sequence[str], *, draw: bool) -> Table:
 
 
 def _letter(side: int) -> str:
-    """A side's: A is that of the first seat."""
+    """Return the letter of a side; A is the side of the first seat."""
     return f"[{chr(ord('A') + side)}]"
 
 
 def _laid(view: Json, seat: int, *, draw: bool) -> Text:
-    """The card of a seat in this trick, and whether it would take it; or what it has exposed."""
+    """Draw a seat's card in this trick and whether it wins so far, or its exposed cards."""
     held = view["hand"] if seat == view["seat"] else view["known"][seat]
     shown = [card for card in view["exposed"] if card in held]
     if view["trick"][seat] is None:
@@ -80,13 +80,13 @@ def _laid(view: Json, seat: int, *, draw: bool) -> Text:
 
 
 def _cards(lead: str, cards: Sequence[str], *, draw: bool) -> Text:
-    """Cards in a row after a few words."""
+    """Draw cards in a row after a lead text."""
     words = [Text(lead)] if lead else []
     return Text(" ").join([*words, *(card(each, draw=draw) for each in cards)])
 
 
 def card(text: str, *, draw: bool) -> Text:
-    """A card: `Q♠` in the style of its suit, `QS` where marks do not come out."""
+    """Draw a card: `Q♠` in the style of its suit, or `QS` where symbols cannot be shown."""
     suit = text[-1]
     if suit not in _MARKS:
         return Text(text, "bold")

@@ -1,43 +1,43 @@
-"""What people with real dice entered, so that a slip can be taken back."""
+"""Manual entry of real dice and cards, with undo of whole entries."""
 
 from collections.abc import Sequence
 
-from pigpen.cli import typed
+from pigpen.cli import typed_input
 from pigpen.core.errors import PigpenError
 from pigpen.play.match import Match
 from pigpen.results.words import say
 
 
 class NothingToUndo(PigpenError):
-    """Nothing was entered, or the match throws its own dice."""
+    """There is no entry to undo, or the match throws its own dice."""
 
 
-class Entries:
-    """The entries of a match: each is taken back whole, with what bots did after it."""
+class ManualEntries:
+    """The entries of a match; undo removes an entry and the actions of bots after it."""
 
     def __init__(self, match: Match, throwing: str) -> None:
-        """Of `match`; numbers alone stand for the action `throwing`, where there is one."""
+        """Prepare the entries of `match`; bare numbers stand for the action `throwing`."""
         self._match = match
         self._throwing = throwing
-        self._plies: list[int] = []  # at which each entry began
+        self._plies: list[int] = []  # plies at which entries began
 
     @property
     def can_undo(self) -> bool:
         return bool(self._plies)
 
     def may_throw(self, actions: Sequence[str]) -> bool:
-        """Whether faces may be typed at once, for the one action that throws the dice."""
+        """Whether faces may be typed instead of the only action that throws the dice."""
         numbered = any(" " in text for text in actions)  # there a number says how many dice
         return self._match.chance is None and self._throwing in actions and not numbered
 
     def enter(self, text: str) -> None:
-        """Play what was typed: an action, outcomes, or faces where the dice are to be thrown.
+        """Play an action, outcomes, or the faces of a throw.
 
         Raises:
-            PigpenError: it cannot be; the match is as it was.
+            PigpenError: the text is not legal; the match is unchanged.
         """
         ply = len(self._match.steps)
-        if typed.numbers(text) and self.may_throw(self._match.legal_actions):
+        if typed_input.numbers(text) and self.may_throw(self._match.legal_actions):
             self._throw(text)
         else:
             self._match.apply(text)
@@ -45,7 +45,7 @@ class Entries:
             self._plies.append(ply)
 
     def undo(self) -> list[str]:
-        """Take the last entry back; what it was, and what came of it.
+        """Undo the last entry, and return the texts of its steps.
 
         Raises:
             NothingToUndo: saying why.
@@ -60,7 +60,7 @@ class Entries:
         return taken
 
     def _throw(self, faces: str) -> None:
-        """All of it or nothing."""
+        """Throw and enter the faces, or change nothing."""
         ply = len(self._match.steps)
         self._match.apply(self._throwing)
         try:

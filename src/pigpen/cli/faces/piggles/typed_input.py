@@ -1,9 +1,9 @@
-"""What a person typed at Piggles: `load ace` or `ace`, `throw soft v=9`, `resolve 0a` or `0a`."""
+"""Parsing of typed input for Piggles: `load ace`, `ace`, `throw soft v=9`, `resolve 0a`."""
 
 from collections.abc import Sequence
 
-from pigpen.cli import typed
-from pigpen.cli.faces.face import by_lot, listed
+from pigpen.cli import typed_input
+from pigpen.cli.faces.face import by_lot, list_actions
 from pigpen.cli.faces.piggles import throws
 from pigpen.core.game import Json
 from pigpen.results.words import say
@@ -12,9 +12,9 @@ _LOAD, _THROW = "load ", "throw "
 
 
 def action(text: str, actions: Sequence[str]) -> str:
-    """The text of the action that was typed; what is unknown stays as it is."""
+    """Return the text of the typed action; unknown text is unchanged."""
     words = " ".join(text.lower().split())
-    if words in (*typed.HELP, *typed.QUIT, *typed.UNDO):
+    if words in (*typed_input.HELP, *typed_input.QUIT, *typed_input.UNDO):
         return words
     if words == _THROW.strip() or words.startswith(_THROW):
         return throws.numbers(words)
@@ -23,17 +23,17 @@ def action(text: str, actions: Sequence[str]) -> str:
 
 
 def prompt(actions: Sequence[str]) -> str:
-    """What may be typed now."""
+    """Return the possible input."""
     if actions[0].startswith(_THROW):
         return say("pieces_throw")
     if actions[0].startswith(_LOAD) and len(actions) > 1:
         letters = actions[-1].removeprefix(_LOAD)
         return say("pieces_load", letters=letters)
-    return listed(actions)
+    return list_actions(actions)
 
 
 def question(view: Json, names: Sequence[str], possible: Sequence[str]) -> str:
-    """How the pieces lie that were thrown, or who begins."""
+    """Ask for the poses of the thrown pieces, or for the seat that begins."""
     if possible:
         return by_lot(view, names, possible)
     return say("pieces_landed", pieces=", ".join(view["flying"]))

@@ -1,4 +1,4 @@
-"""Bots and strategies as they are named on a command line."""
+"""Players named on a command line: bots, strategies and programs."""
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -14,11 +14,13 @@ from pigpen.lab.study.strategy import is_place
 from pigpen.results.titles import game_title
 from pigpen.solvers.strategy import Strategy
 
-WHO = "a bot (pigpen bots GAME lists them), a file mine.py, module:function, or 'run: ./program'"
+PLAYER_HELP = (
+    "a bot (pigpen bots GAME lists them), a file mine.py, module:function, or 'run: ./program'"
+)
 
 
 def build_bot(game: AnyGame, name: str) -> Bot:
-    """The bot or strategy of this name; says so where it has to solve the game first.
+    """Build the bot or strategy of this name, with a notice if the game is solved first.
 
     Raises:
         UnknownBot, NoContender: listing the bots that play here.
@@ -29,27 +31,27 @@ def build_bot(game: AnyGame, name: str) -> Bot:
         return bot_of(game, name)
 
 
-def contender(game: AnyGame, name: str) -> Bot | Strategy:
-    """The same for exact solvers: of a line, its table.
+def exact_player(game: AnyGame, name: str) -> Bot | Strategy:
+    """Build a player for exact solvers; an expression becomes a table.
 
     Raises:
-        PigpenError: there is none of this name.
+        PigpenError: there is no player of this name.
     """
     with _solving(game, name):
         return resolve_player(game, name)
 
 
 def _solving(game: AnyGame, name: str) -> AbstractContextManager[object]:
-    """Say what takes a while, where a bot plays from a solution."""
+    """Show a notice while the game of a solution's bot is solved."""
     solving = translated("Solving {game} for {name}", game=game_title(game.name), name=name)
     return nullcontext() if is_place(name) else waiting(solving)
 
 
-def seated(options: Mapping[str, object], count: int) -> Document:
-    """The options of a table for `count` players.
+def options_for_seats(options: Mapping[str, object], count: int) -> Document:
+    """Return the options of a table for `count` players.
 
     Raises:
-        UsageError: another number of seats was asked for.
+        UsageError: `--seats` gives another number.
     """
     seats = str(options.get("seats", count))
     if seats != str(count):

@@ -1,7 +1,7 @@
-"""What may stand where somebody presses the tab key.
+"""Completions for the tab key, from the parser of the command that is being typed.
 
-The shell runs the program with the line so far in the environment (`pigpen completion` makes it
-do so); argcomplete asks the parser of the command, which is made as for running it.
+The shell runs the program with the line so far in the environment (`pigpen completion` sets that
+up). argcomplete queries the command's parser, which is built as for running it.
 """
 
 import argparse
@@ -17,20 +17,20 @@ from argcomplete.finders import CompletionFinder
 from pigpen.cli.arguments import Parser
 from pigpen.cli.commands import COMMANDS
 
-_START: Final = "_ARGCOMPLETE"  # in the environment: the number of the word a line begins with
+_START: Final = "_ARGCOMPLETE"  # environment variable: number of the word that begins the line
 _BOTS: Final = (
     "bots",
     "opponent",
     "strategies",
     "a",
     "b",
-)  # what arguments that name them are called
+)  # names of the arguments that take bots
 
 Complete = Callable[[str], Sequence[str]]
 
 
 def complete() -> NoReturn:
-    """Answer the shell, and end."""
+    """Print the completions for the shell, and exit."""
     words = _words()
     if len(words) > 1 and words[1] in COMMANDS:
         os.environ[_START] = str(int(os.environ[_START]) + 1)
@@ -42,7 +42,7 @@ def complete() -> NoReturn:
 
 
 def _words() -> list[str]:
-    """The words before the one that is being typed, the program's first."""
+    """Return the words before the one that is being typed, the program's name first."""
     from argcomplete.lexers import split_line
 
     line, point = os.environ["COMP_LINE"], int(os.environ["COMP_POINT"])
@@ -58,7 +58,7 @@ def _commands() -> argparse.ArgumentParser:
 
 
 def _parser(name: str, given: list[str]) -> Parser:
-    """That of a command, with what may be said for each of its arguments."""
+    """Build the parser of a command, with completions for its arguments."""
     command = COMMANDS[name]
     module: Any = import_module(command.module)
     parser = Parser(command.name, command.summary, module.EXAMPLES)
@@ -87,7 +87,7 @@ def _games() -> Sequence[str]:
 
 
 def _bots(given: Sequence[str], typed: str) -> list[str]:
-    """Those that play the game of this line, the last after a comma; and files."""
+    """Complete files, and bots of this line's game; a list after its last comma."""
     from pigpen import catalog
     from pigpen.bots.catalog import every_bot
 
@@ -101,7 +101,7 @@ def _bots(given: Sequence[str], typed: str) -> list[str]:
 
 
 def _values(given: Sequence[str], flag: str) -> Sequence[str]:
-    """What an option of the game may be, or which presets it has."""
+    """Return the choices of a game's option, or the game's presets."""
     from pigpen import catalog
     from pigpen.core.options import options
 

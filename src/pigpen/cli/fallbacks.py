@@ -1,4 +1,4 @@
-"""Where exact play is not to be had: what else answers the question."""
+"""Refusals of exact play for games without it, with the commands to use instead."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -12,33 +12,33 @@ _CHOICES = (
     "pigpen lab {game} says what it is like, pigpen review FILE what choices cost,"
     " pigpen what-if {game} what follows from them."
 )
-_CONTENDERS = "pigpen simulate {game} and pigpen tournament {game} play many games between bots."
+_PLAYERS = "pigpen simulate {game} and pigpen tournament {game} play many games between bots."
 
 
 @contextmanager
-def instead_of_choices(game: AnyGame) -> Generator[None]:
-    """Best play was asked for.
+def suggest_for_choices(game: AnyGame) -> Generator[None]:
+    """Replace `Unsolvable` by a refusal that suggests commands about choices.
 
     Raises:
-        UsageError: it cannot be had, and what can.
+        UsageError: the game cannot be solved.
     """
-    with _instead(game, _CHOICES):
+    with _suggest(game, _CHOICES):
         yield
 
 
 @contextmanager
-def instead_of_chances(game: AnyGame) -> Generator[None]:
-    """Exact chances between players were asked for.
+def suggest_for_chances(game: AnyGame) -> Generator[None]:
+    """Replace `Unsolvable` by a refusal that suggests commands about win chances.
 
     Raises:
-        UsageError: they cannot be had, and what can.
+        UsageError: the game cannot be solved.
     """
-    with _instead(game, _CONTENDERS):
+    with _suggest(game, _PLAYERS):
         yield
 
 
 @contextmanager
-def _instead(game: AnyGame, advice: str) -> Generator[None]:
+def _suggest(game: AnyGame, advice: str) -> Generator[None]:
     try:
         yield
     except Unsolvable as why:

@@ -1,4 +1,4 @@
-"""What the choices of a person would do, in a line each."""
+"""Previews of the certain effects of each legal action."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,11 +7,14 @@ from pigpen.core.notation import format_action
 from pigpen.core.position import foretold
 from pigpen.core.redacted import known
 
-_MOST = 13  # lines: on each of twelve pieces, or on none
+_MOST = 13  # lines: one for each of twelve pieces, and one for none
 
 
-def lines(view: View, names: Sequence[str], you: int) -> Iterator[str]:
-    """`target 1b: 0a sends 1b to the Mud.`; one line without a name where all do the same."""
+def preview_lines(view: View, names: Sequence[str], you: int) -> Iterator[str]:
+    """Yield a line per action: `target 1b: 0a sends 1b to the Mud.`
+
+    If all actions have the same effect, yield one line without an action.
+    """
     told = {
         action: " ".join(fact.text(names, you=you) for fact in said)
         for action in view.legal_actions

@@ -1,6 +1,6 @@
-"""Markdown at the terminal in lines that may end between two Chinese signs.
+"""Markdown at the terminal with line breaks inside Chinese text.
 
-Rich ends a line at a blank, and Chinese has none.
+Rich breaks lines at blanks only, and Chinese has none.
 """
 
 from itertools import pairwise
@@ -15,8 +15,10 @@ _NOT_LAST = "（《“"  # noqa: RUF001
 
 
 class _Paragraph(Paragraph):
+    """A paragraph that may break between Chinese characters."""
+
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """As Rich's, where there is nothing Chinese in it."""
+        """Render Chinese text; leave other text to Rich."""
         if cell_len(self.text.plain) == len(self.text.plain):
             yield from super().__rich_console__(console, options)
             return
@@ -25,8 +27,8 @@ class _Paragraph(Paragraph):
             yield line
 
 
-class Prose(Markdown):
-    """Markdown with such paragraphs."""
+class CjkMarkdown(Markdown):
+    """Markdown whose paragraphs may break between Chinese characters."""
 
     elements: ClassVar[dict[str, type[MarkdownElement]]] = {
         **Markdown.elements,
@@ -35,9 +37,9 @@ class Prose(Markdown):
 
 
 def line_ends(text: str, width: int) -> list[int]:
-    """Where each line of `text` ends but the last, as full as they go in so many columns."""
+    """Return the end of each line except the last, when lines are filled up to `width`."""
     ends: list[int] = []
-    start = possible = 0  # of the line; where it could end
+    start = possible = 0  # start of the line; last place where it may end
     for place, (before, after) in enumerate(pairwise(text), 1):
         if _may_end(before, after):
             possible = place
@@ -48,7 +50,7 @@ def line_ends(text: str, width: int) -> list[int]:
 
 
 def _may_end(before: str, after: str) -> bool:
-    """Whether a line may end between two signs."""
+    """Whether a line may end between two characters."""
     if after == " " or after in _NOT_FIRST or before in _NOT_LAST:
         return False
     return before == " " or _is_wide(before) or _is_wide(after)

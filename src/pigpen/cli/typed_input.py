@@ -1,4 +1,4 @@
-"""What a person typed, as an action or as outcomes: words, or the keys for them."""
+"""Parsing of typed input: actions and outcomes, in words or by shortcut keys."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,9 @@ UNDO = ("u", "undo")
 
 
 def keys(actions: Sequence[str]) -> dict[str, str]:
-    """Short keys for actions: a word's first letter, or a number alone (`4`: `dice 4`).
+    """Return short keys for actions: a word's first letter, or a number alone (`4`: `dice 4`).
 
-    A letter that would mean two actions, quit or undo is no key.
+    A letter is no key if it is ambiguous, or means quit or undo.
     """
     shorts = [_short(text) for text in actions]
     return {
@@ -28,20 +28,20 @@ def _short(text: str) -> str:
     if number:  # as in "dice 4"
         return number
     seat = first.partition(":")[2]
-    return str(int(seat) + 1) if seat.isdecimal() else text[0]  # people count seats from 1
+    return str(int(seat) + 1) if seat.isdecimal() else text[0]  # people number seats from 1
 
 
 def action(typed: str, actions: Sequence[str]) -> str:
-    """The text of the action that was typed; what is unknown stays as it is."""
+    """Return the text of the typed action; unknown text is unchanged."""
     words = " ".join(typed.lower().split())
     return keys(actions).get(words, words)
 
 
 def outcomes(typed: str, possible: Sequence[str]) -> str:
-    """Outcomes as people write them (`3 6`, `3,6` or `36`), as the game does: `3 6`.
+    """Return typed outcomes (`3 6`, `3,6` or `36`) in the game's notation: `3 6`.
 
     Raises:
-        ParseError: a seat was to be picked, and there is none of this number.
+        ParseError: the text should name a seat, and there is no such seat.
     """
     words = typed.lower().replace(",", " ").split()
     if words and words[0].isdecimal() and all(":" in text for text in possible or ("",)):
@@ -52,7 +52,7 @@ def outcomes(typed: str, possible: Sequence[str]) -> str:
 
 
 def _lot(text: str, words: Sequence[str], possible: Sequence[str]) -> str:
-    """The seat that chance has picked, `first:1` for 2."""
+    """Return the outcome for a seat drawn by lot: `first:1` for 2."""
     seats = keys(possible)
     if len(words) > 1 or words[0] not in seats:
         there_are = ", ".join(key for key in seats if key.isdecimal())
@@ -61,6 +61,6 @@ def _lot(text: str, words: Sequence[str], possible: Sequence[str]) -> str:
 
 
 def numbers(typed: str) -> str:
-    """The numbers that were typed, as the game writes them; empty if it was anything else."""
+    """Return typed numbers in the game's notation; empty if the text has anything else."""
     text = outcomes(typed, ())
     return text if text.replace(" ", "").isdecimal() else ""

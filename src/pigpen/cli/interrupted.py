@@ -1,4 +1,4 @@
-"""What a run says that somebody broke off by Ctrl-C: what was played counts."""
+"""Exit status and message of a run that Ctrl-C ended early; its partial result is printed."""
 
 import sys
 
@@ -7,8 +7,8 @@ from pigpen.core.said import translated
 INTERRUPTED = 130  # the shell's number for a program that Ctrl-C ended
 
 
-def status_of(done: int, asked: int, what: str) -> int:
-    """The exit status; a run that is not whole is called so on the error stream."""
+def exit_status(done: int, asked: int, what: str) -> int:
+    """Return the exit status, and report an incomplete run on the error stream."""
     if done == asked:
         return 0
     said = "interrupted after {done:,} of {asked:,} {what}"

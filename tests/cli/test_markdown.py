@@ -3,7 +3,7 @@
 import pytest
 from rich.cells import cell_len
 
-from pigpen.cli.prose import line_ends
+from pigpen.cli.markdown import line_ends
 from pigpen.rulebook import rules_of
 
 

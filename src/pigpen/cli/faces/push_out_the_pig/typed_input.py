@@ -1,24 +1,24 @@
-"""What a person typed, as a card: `qs`, `10c`, `♠q`, or so much of it as is clear."""
+"""Parsing of typed cards: `qs`, `10c`, `♠q`, or an unambiguous part of one."""
 
 from collections.abc import Sequence
 
-from pigpen.cli import typed
+from pigpen.cli import typed_input
 
 _LETTERS = str.maketrans("♠♥♣♦♤♡♧♢", "SHCDSHCD")
 _EXPOSE = "expose "
 
 
 def action(text: str, actions: Sequence[str]) -> str:
-    """The text of the action that was typed; what is unknown stays as it is."""
+    """Return the text of the typed action; unknown text is unchanged."""
     words = " ".join(text.translate(_LETTERS).lower().split())
-    if words in (*typed.HELP, *typed.QUIT, *typed.UNDO):
+    if words in (*typed_input.HELP, *typed_input.QUIT, *typed_input.UNDO):
         return words
     names = [word for word in actions if _matches(words, word.lower())]
     return names[0] if len(names) == 1 else _in_order(words)
 
 
 def _matches(words: str, action: str) -> bool:
-    """Whether so much says the action: all of it, its card, rank, suit or first letter."""
+    """Whether typed words match an action: all of it, its card, rank, suit or first letter."""
     name = action.removeprefix(_EXPOSE)
     if words in (action, name):
         return True
@@ -31,10 +31,10 @@ _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
 
 
 def _in_order(words: str) -> str:
-    """A card whose suit was typed first, as the game writes it."""
+    """Return a card in the game's notation if its suit was typed first."""
     return words[1:] + words[0] if words[1:] in _RANKS and words[:1] in tuple("shcd") else words
 
 
 def choice(text: str, words: str) -> str:
-    """A card with its mark: `Q♠`."""
+    """Format a card with its symbol: `Q♠`."""
     return words

@@ -1,8 +1,8 @@
-"""What a person typed at a game of dice: keys, numbers, and faces read off real dice."""
+"""Parsing of typed input for dice games: keys, numbers, and faces of real dice."""
 
 from collections.abc import Sequence
 
-from pigpen.cli import typed
+from pigpen.cli import typed_input
 from pigpen.cli.faces.face import by_lot
 from pigpen.core.errors import ParseError
 from pigpen.core.game import Json
@@ -10,10 +10,12 @@ from pigpen.results.words import say
 
 
 def prompt(actions: Sequence[str]) -> str:
-    """What may be typed now: `hold (h), roll (r)`, or `dice 1 to 10 (the number)`."""
+    """Return the possible input: `hold (h), roll (r)`, or `dice 1 to 10 (the number)`."""
     plain = [text for text in actions if " " not in text]
     numbered = [text.split() for text in actions if " " in text]
-    parts = [f"{text} ({text[0]})" if text[0] in typed.keys(actions) else text for text in plain]
+    parts = [
+        f"{text} ({text[0]})" if text[0] in typed_input.keys(actions) else text for text in plain
+    ]
     if numbered:
         (word, least), (_, most) = numbered[0], numbered[-1]
         parts.append(say("one_of_numbers", word=word, least=least, most=most))
@@ -21,7 +23,7 @@ def prompt(actions: Sequence[str]) -> str:
 
 
 def question(view: Json, names: Sequence[str], possible: Sequence[str]) -> str:
-    """What the dice in the air show, or who begins."""
+    """Ask for the faces of the dice in the air, or for the seat that begins."""
     dice = view["in_air"]
     if not dice:
         return by_lot(view, names, possible)
@@ -30,12 +32,12 @@ def question(view: Json, names: Sequence[str], possible: Sequence[str]) -> str:
 
 
 def outcomes(text: str, view: Json, possible: Sequence[str]) -> str:
-    """Faces or a lot, as the game writes them.
+    """Return typed faces or a typed lot in the game's notation.
 
     Raises:
         ParseError: there are more faces than dice in the air.
     """
-    read = typed.outcomes(text, possible)
+    read = typed_input.outcomes(text, possible)
     dice = view["in_air"]
     if dice and len(read.split()) > dice:
         raise ParseError(text, say("too_many_faces", dice=dice))

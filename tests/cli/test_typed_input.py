@@ -3,9 +3,9 @@
 import pytest
 
 from pigpen.catalog import make
-from pigpen.cli import typed
+from pigpen.cli import typed_input
 from pigpen.cli.arguments import UsageError
-from pigpen.cli.faces.dice.typed import prompt
+from pigpen.cli.faces.dice.typed_input import prompt
 from pigpen.cli.positions import format_position, parse_position, shape
 from pigpen.core.errors import ParseError
 
@@ -29,7 +29,7 @@ HOG = ("hold", "dice 1", "dice 2", "dice 12")
     ],
 )
 def test_short_and_long_ways_to_say_an_action(text, actions, action):
-    assert typed.action(text, actions) == action
+    assert typed_input.action(text, actions) == action
 
 
 def test_a_prompt_names_keys_and_numbers():
@@ -40,19 +40,19 @@ def test_a_prompt_names_keys_and_numbers():
 
 @pytest.mark.parametrize("text", ["3 6", "3,6", "36", " 3, 6 "])
 def test_ways_to_say_two_faces(text):
-    assert typed.outcomes(text, ("1", "2", "3", "4", "5", "6")) == "3 6"
+    assert typed_input.outcomes(text, ("1", "2", "3", "4", "5", "6")) == "3 6"
 
 
 def test_the_lot_is_said_by_the_number_of_its_seat_from_1():
-    assert typed.outcomes("1", ("first:0", "first:1")) == "first:0"
-    assert typed.outcomes("2", ("first:0", "first:1")) == "first:1"
-    assert typed.outcomes("first:1", ("first:0", "first:1")) == "first:1"
+    assert typed_input.outcomes("1", ("first:0", "first:1")) == "first:0"
+    assert typed_input.outcomes("2", ("first:0", "first:1")) == "first:1"
+    assert typed_input.outcomes("first:1", ("first:0", "first:1")) == "first:1"
 
 
 @pytest.mark.parametrize("text", ["0", "3", "12", "1 2"])
 def test_a_lot_that_names_no_seat_is_told_those_that_there_are(text):
     with pytest.raises(ParseError, match=f"no seat {text}. The seats are 1, 2"):
-        typed.outcomes(text, ("first:0", "first:1"))
+        typed_input.outcomes(text, ("first:0", "first:1"))
 
 
 @pytest.mark.parametrize("text", ["41,49,23", "0,0,0", "9, 8, 0"])
