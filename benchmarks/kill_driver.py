@@ -30,7 +30,7 @@ from benchmarks.acknowledged import compared, rows_of
 from benchmarks.local_server import LocalServer
 from benchmarks.players import PIG, PIGGLES, PIGGY_PIGGY, PUSH_OUT_THE_PIG, line, seat_all
 from pigpen.core.position import start
-from pigpen.play.engines import ENGINES, USUAL
+from pigpen.play.engines import DEFAULT_ENGINE, ENGINES
 from pigpen.play.fair import draws
 from pigpen.play.throws import ThrownChance
 from pigpen.server.store import schema
@@ -209,7 +209,7 @@ def _throw_again(database: Path) -> tuple[int, list[str]]:
 
 def _other_ends(table: Table) -> list[str]:
     """Outcomes that do not follow from the table's secret."""
-    source = ThrownChance(table.chance, ENGINES[USUAL])
+    source = ThrownChance(table.chance, ENGINES[DEFAULT_ENGINE])
     game, position = table.game, start(table.game)
     history = [step.played.action for step in table.steps]
     return [

@@ -18,7 +18,7 @@ from time import perf_counter, process_time
 from pigpen import catalog
 from pigpen.core.notation import parse_history
 from pigpen.core.position import replay
-from pigpen.play.engines import USUAL
+from pigpen.play.engines import DEFAULT_ENGINE
 from pigpen.server.work.throws import ThrowProcesses, ThrowRequest, simulate
 
 THROWS = 40
@@ -32,7 +32,9 @@ ONTO = {"nothing": _ALL, "six": (*_ALL, _LYING, "load abcdef", "throw x=0 y=12 h
 def in_the_air(texts: tuple[str, ...], seed: int) -> ThrowRequest:
     """The throw that the last of the texts makes."""
     position = replay(_GAME, list(parse_history(_GAME, texts)))
-    return ThrowRequest(USUAL, _GAME.name, {}, position.tobytes(), seed.to_bytes(32, "big"))
+    return ThrowRequest(
+        DEFAULT_ENGINE, _GAME.name, {}, position.tobytes(), seed.to_bytes(32, "big")
+    )
 
 
 def worked(throws: int) -> dict[str, list[float]]:
@@ -52,7 +54,7 @@ def _spent(asked: ThrowRequest) -> float:
 
 async def waits(throws: int) -> dict[str, list[float]]:
     """Seconds, by what lies there."""
-    cold, processes = ThrowProcesses(USUAL), ThrowProcesses(USUAL)
+    cold, processes = ThrowProcesses(DEFAULT_ENGINE), ThrowProcesses(DEFAULT_ENGINE)
     first = in_the_air(ONTO["nothing"], 0)
     try:
         took = {"nothing, not loaded": [await _wait(cold, first)]}
@@ -69,7 +71,7 @@ async def waits(throws: int) -> dict[str, list[float]]:
 
 async def together(tables: int, each: int) -> tuple[list[float], float]:
     """Seconds that each throw of so many tables takes, and until all have landed."""
-    processes = ThrowProcesses(USUAL)
+    processes = ThrowProcesses(DEFAULT_ENGINE)
 
     async def play(table: int) -> list[float]:
         throws = [in_the_air(ONTO["six"], EACH * table + number) for number in range(each)]

@@ -31,7 +31,7 @@ TABLES = [table for entry in catalog.CATALOG for table in tables_of(entry.name)]
 KEPT = [  # games whose hands stay with the people where the cards are real
     table._replace(by_hand=True)
     for table in TABLES
-    if catalog.entry(table.name).build_kept is not None
+    if catalog.entry(table.name).build_by_hand is not None
 ]
 DEFAULTS = [Table(entry.name, {}) for entry in catalog.CATALOG]
 SEATED = [  # each game at default rules with every number of seats

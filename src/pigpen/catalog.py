@@ -1,4 +1,4 @@
-"""Every game, in the order that people meet them: the only list to append to.
+"""The catalog of games, in the order in which players meet them; a new game is added here.
 
 Games of other installed packages follow (`core.packages`).
 """
@@ -30,39 +30,40 @@ _NO_PRESETS: Final[Presets] = MappingProxyType({})
 
 
 class Entry(NamedTuple):
-    """A game in the catalog; what it is made of is loaded when somebody asks for it."""
+    """A game in the catalog; its module is imported on first use."""
 
     name: str
     module: str
-    rule_book: str  # file in docs/rules, without the ending; of another package's game, its name
-    is_ours: bool = True  # and not of another package
+    rule_book: str  # file in docs/rules without suffix; another package's game: its name
+    is_ours: bool = True  # False for a game of another package
 
     @property
     def rules(self) -> type[AnyRules]:
-        """Its options."""
+        """The type of its options."""
         return self._loaded.Rules
 
     @property
     def build(self) -> Callable[[Any], AnyGame]:
-        """What makes it of its rules."""
+        """The function that builds the game from its options."""
         return self._loaded.game
 
     @property
-    def build_kept(self) -> Callable[[Any], AnyGame] | None:
-        """What makes it where people play with cards of their own, and hands stay with them.
+    def build_by_hand(self) -> Callable[[Any], AnyGame] | None:
+        """The function that builds the game for play with real cards, which stay hidden.
 
-        None where nothing is hidden, which is entered as it is, or nobody has made it.
+        None for a game without hidden facts, whose outcomes are entered as they are, and for a game
+        without such a function.
         """
         return getattr(self._loaded, "kept_game", None)
 
     @property
     def presets(self) -> Presets:
-        """Published versions of it."""
+        """Published versions of the rules."""
         return getattr(self._loaded, "PRESETS", _NO_PRESETS)
 
     @property
     def first_game(self) -> FirstGame | None:
-        """What somebody who has never played it is guided through; none where nobody made one."""
+        """The guided first game, for players who are new to it; None if there is none."""
         return getattr(self._loaded, "FIRST_GAME", None)
 
     @property
@@ -81,8 +82,8 @@ _OURS: tuple[Entry, ...] = (
 )
 
 
-def _brought() -> Iterator[Entry]:
-    """Games of other packages; one that cannot be loaded is left out, and that is said."""
+def _installed() -> Iterator[Entry]:
+    """Yield games of other packages; log a warning for each that cannot be loaded."""
     names = {entry.name for entry in _OURS}
     for point in packages.brought(packages.GAMES):
         found = Entry(point.name, point.module, point.name, is_ours=False)
@@ -90,14 +91,18 @@ def _brought() -> Iterator[Entry]:
             if found.name in names:
                 raise ValueError("Pigpen has a game of this name")
             _check(found)
-        except Exception as problem:  # noqa: BLE001 - whatever a package of somebody else's does
+        except Exception as problem:  # noqa: BLE001 - a foreign package may raise anything
             _LOG.warning("The game %s of %s is left out: %s", found.name, found.module, problem)
         else:
             yield found
 
 
 def _check(brought: Entry) -> None:
-    """Whatever is not there says so."""
+    """Check that a game of another package is complete.
+
+    Raises:
+        ValueError: a text is missing. Other errors are those of the import.
+    """
     _ = brought.rules, brought.build, books_of(brought.module)
     texts = packages.texts_of(brought.module, ENGLISH)
     for key in (f"game.{brought.name}.name", f"game.{brought.name}.line"):
@@ -105,7 +110,7 @@ def _check(brought: Entry) -> None:
             raise ValueError(f"its text/{ENGLISH}.json lacks {key}")
 
 
-CATALOG: tuple[Entry, ...] = (*_OURS, *_brought())
+CATALOG: tuple[Entry, ...] = (*_OURS, *_installed())
 
 
 class UnknownGame(PigpenError):
@@ -133,7 +138,7 @@ def entry(name: object) -> Entry:
 
 
 def is_known(name: str) -> bool:
-    """Whether there is a game of this name: a package that brought one may be gone."""
+    """Whether the catalog has this game: a package that brought one may be gone."""
     return any(entry.name == name for entry in CATALOG)
 
 
@@ -185,9 +190,9 @@ def make(
     if isinstance(game, Game):
         if not by_hand and not given and not preset:
             return game
-        game, given = named(game, {**given, **({PRESET: preset} if preset else {})})
+        game, given = name_and_options(game, {**given, **({PRESET: preset} if preset else {})})
     found = entry(game)
-    build = (found.build_kept if by_hand else None) or found.build
+    build = (found.build_by_hand if by_hand else None) or found.build
     return build(parse_rules(found.rules, {**preset_of(found, preset), **given}))
 
 
@@ -200,8 +205,10 @@ def game_of(game: AnyGame | str, options: Mapping[str, Any]) -> AnyGame:
     return make(game, **options)
 
 
-def named(game: AnyGame | str, options: Mapping[str, object]) -> tuple[str, Mapping[str, object]]:
-    """A game as its name and its options; of those of a preset, the ones that are not given.
+def name_and_options(
+    game: AnyGame | str, options: Mapping[str, object]
+) -> tuple[str, Mapping[str, object]]:
+    """Split a game into its name and options; those given override those of the preset.
 
     Raises:
         UnknownGame, UnknownPreset: listing the names that there are.
@@ -227,42 +234,42 @@ def preset_of(game: Entry, name: str) -> Mapping[str, object]:
     return game.presets[name] if name else {}
 
 
-def _reduced(game: AnyGame) -> tuple[Any, ...]:
-    """What of a game is pickled: name and options; of one that the catalog lacks, its parts."""
+def _pickle_parts(game: AnyGame) -> tuple[Any, ...]:
+    """Return what is pickled of a game: name and options, or its parts if it is not here."""
     if is_known(game.name):
-        told = game.name, format_rules(game.rules), game.extras.is_kept
-        if _remade(*told) == game:
-            return _remade, told
+        parts = game.name, format_rules(game.rules), game.extras.is_kept
+        if _unpickle(*parts) == game:
+            return _unpickle, parts
     return Game, tuple(game)
 
 
-def _remade(name: str, options: Mapping[str, object], by_hand: bool) -> AnyGame:
+def _unpickle(name: str, options: Mapping[str, object], by_hand: bool) -> AnyGame:
     return make(name, options, by_hand=by_hand)
 
 
-copyreg.pickle(Game, _reduced)  # pyright: ignore[reportArgumentType] - its stub wants texts
+copyreg.pickle(Game, _pickle_parts)  # pyright: ignore[reportArgumentType] - its stub wants texts
 
 
 class Variant(NamedTuple):
-    """How the rules of a table differ from the usual ones, the number of seats aside."""
+    """The difference of a table's rules from the defaults, apart from the number of seats."""
 
-    preset: str  # whose options are these; empty if none's
-    options: dict[str, int | str]  # that differ
+    preset: str  # the preset with these options; empty if there is none
+    options: dict[str, int | str]  # options that differ, with their values
 
 
 def variant(game: AnyGame) -> Variant:
-    """How the rules of this table differ from the usual ones."""
-    differing = _but_seats(game.rules)
+    """Return how the rules of this table differ from the defaults."""
+    differing = _without_seats(game.rules)
     named = (name for name, set_by in _presets(entry(game.name)) if set_by == differing)
     return Variant(next(named, ""), differing)
 
 
 @cache
 def _presets(game: Entry) -> tuple[tuple[str, dict[str, int | str]], ...]:
-    """What each preset of a game sets, as `Variant` has it: asked whenever a table is shown."""
+    """Return the options of each preset as in `Variant`; cached, because every table needs it."""
     rules, presets = game.rules, game.presets
-    return tuple((name, _but_seats(parse_rules(rules, of))) for name, of in presets.items())
+    return tuple((name, _without_seats(parse_rules(rules, of))) for name, of in presets.items())
 
 
-def _but_seats(rules: AnyRules) -> dict[str, int | str]:
+def _without_seats(rules: AnyRules) -> dict[str, int | str]:
     return {name: value for name, value in unusual(rules).items() if name != SEATS}

@@ -1,7 +1,7 @@
-"""The rule books in docs/rules, and those of other packages' games, whole and by paragraph.
+"""Rule books in docs/rules and of other packages' games, whole and by paragraph.
 
-A paragraph begins with its number in bold, `**D5**`, and ends at the next blank line. A book in
-English is `NAME.md` and in Chinese `NAME.zh.md`, with the same paragraphs.
+A paragraph begins with its number in bold, `**D5**`, and ends at the next blank line. An English
+book is `NAME.md` and a Chinese one `NAME.zh.md`, with the same paragraphs.
 """
 
 import re
@@ -16,28 +16,28 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.rule_books import books_in, books_of
 from pigpen.core.said import ENGLISH, Translatable, speaking
 
-NUMBER = r"[A-Z]+\d+"  # of a paragraph
+NUMBER = r"[A-Z]+\d+"  # number of a paragraph
 _PARAGRAPH = re.compile(rf"^\*\*({NUMBER})\*\* +(.+?)(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
 
 
 class UnknownParagraph(PigpenError):
-    """The rule book has no paragraph of this number."""
+    """A rule book has no paragraph of this number."""
 
 
 class RuleBook(NamedTuple):
     """The rules of one game, or of several that share them, in Markdown."""
 
-    name: str  # of the file, without the endings
+    name: str  # name of the file, without suffixes
     text: str
     paragraphs: dict[str, str]  # text by number, in the order of the book
-    language: str = ENGLISH  # that it is written in
-    languages: tuple[str, ...] = (ENGLISH,)  # those that there is such a book in
+    language: str = ENGLISH  # language of this text
+    languages: tuple[str, ...] = (ENGLISH,)  # languages of all translations
 
     def paragraph(self, number: str) -> str:
-        """The text of a paragraph, whose number may be typed in small letters.
+        """Return the text of a paragraph; its number may be in lower case.
 
         Raises:
-            UnknownParagraph: saying which there are.
+            UnknownParagraph: with the first and the last number.
         """
         if number.upper() in self.paragraphs:
             return self.paragraphs[number.upper()]
@@ -47,9 +47,9 @@ class RuleBook(NamedTuple):
 
 
 def rules_of(game: str, language: str = "") -> RuleBook:
-    """The rule book of a game in the catalog, in one of LANGUAGES; unless said, in the one spoken.
+    """Return the rule book of a game, by default in the current language.
 
-    Where there is no book in it, it is in English, or in a language that there is one in.
+    If there is no translation, the book is in English, or else in any language.
 
     Raises:
         UnknownGame: listing the names that there are.
@@ -61,7 +61,7 @@ def rules_of(game: str, language: str = "") -> RuleBook:
 
 @cache
 def _book(name: str, module: str | None, language: str) -> RuleBook:
-    """Of a game of another package, `module` is where it lies."""
+    """Load a rule book; `module` is the module of another package's game."""
     texts = books_in(_folder(), name) if module is None else books_of(module)
     given = next(one for one in (language, ENGLISH, *texts) if one in texts)
     text = texts[given]

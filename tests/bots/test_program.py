@@ -22,7 +22,7 @@ from pigpen.lab.trials.duel import duel
 from pigpen.lab.trials.duplicate import play_duplicates
 from pigpen.lab.trials.executors import Processes
 from pigpen.lab.trials.playing import FINISHED, thrown
-from pigpen.play.engines import USUAL, engine
+from pigpen.play.engines import DEFAULT_ENGINE, engine
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 PIG = make("pig", {"target": 30})
@@ -318,7 +318,7 @@ def test_each_worker_starts_its_own(write):
 def test_where_pieces_are_thrown_too(write):
     game = make("piggles")
     bots = [program_bot(game, write("sys.exit()")), program_bot(game, write("sys.exit()"))]
-    rows = thrown(game, bots, engine(USUAL))(1, 0, 1)
+    rows = thrown(game, bots, engine(DEFAULT_ENGINE))(1, 0, 1)
     assert rows[0, FINISHED]
 
 

@@ -148,8 +148,10 @@ def test_a_piece_that_is_dropped_falls_near_where_it_lay():
 
 
 def test_engines_by_name():
-    assert engines.like(PHYSICS.version(GAME).name).land is engines.engine("mujoco").land
-    assert engines.like("") is None
+    assert (
+        engines.installed_engine(PHYSICS.version(GAME).name).land is engines.engine("mujoco").land
+    )
+    assert engines.installed_engine("") is None
     with pytest.raises(engines.NoEngine, match="mujoco, table"):
         engines.engine("jolt")
 

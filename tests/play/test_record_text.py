@@ -3,9 +3,9 @@
 import pytest
 
 from pigpen.play.record import RecordError, parse_record
-from pigpen.play.record_text import LONGEST_LINE, MOST_PARTS, read_toml
+from pigpen.play.record_text import MAX_KEY_PARTS, MAX_LINE, read_toml
 
-LONG = "a" + ".a" * MOST_PARTS  # a key of one part too many
+LONG = "a" + ".a" * MAX_KEY_PARTS  # a key of one part too many
 
 
 @pytest.mark.parametrize(
@@ -14,10 +14,10 @@ LONG = "a" + ".a" * MOST_PARTS  # a key of one part too many
         f"{LONG} = 1",
         f"[{LONG}]",
         f"[[{LONG}]]",
-        "a" + " . a" * MOST_PARTS + " = 1",
-        '"a"' + '."a"' * MOST_PARTS + " = 1",
-        "'a'" + ".'a'" * MOST_PARTS + " = 1",
-        '"#"' + '."\\""' * MOST_PARTS + " = 1",
+        "a" + " . a" * MAX_KEY_PARTS + " = 1",
+        '"a"' + '."a"' * MAX_KEY_PARTS + " = 1",
+        "'a'" + ".'a'" * MAX_KEY_PARTS + " = 1",
+        '"#"' + '."\\""' * MAX_KEY_PARTS + " = 1",
         f"x = {{{LONG} = 1}}",
         f"x = [\n  {{b = 1, {LONG} = 1}},\n]",
         f'x = """\n"""""\n{LONG} = 1',
@@ -50,8 +50,8 @@ def test_dots_that_part_no_key_are_read(text, said):
 
 def test_a_line_that_is_too_long_is_named():
     with pytest.raises(RecordError, match=r"Line 2 of the record has 2,001 characters"):
-        read_toml("x = 1\n" + "#" * (LONGEST_LINE + 1))
-    assert read_toml("#" * LONGEST_LINE) == {}
+        read_toml("x = 1\n" + "#" * (MAX_LINE + 1))
+    assert read_toml("#" * MAX_LINE) == {}
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from pigpen.core.said import Translatable, refusal, translated
 from pigpen.lab.advice.assessment import Assessor
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.study.strategy import StrategyError
-from pigpen.play.engines import ENGINES, USUAL
+from pigpen.play.engines import DEFAULT_ENGINE, ENGINES
 from pigpen.play.match import Match, new
 from pigpen.results.titles import game_title, rules_text
 from pigpen.results.words import say
@@ -60,9 +60,9 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     parser.add_argument(
         "--engine",
         choices=list(ENGINES),
-        default=USUAL,
+        default=DEFAULT_ENGINE,
         help="what works out where thrown pieces come to rest: simulated, or drawn from the"
-        f" game's own table of outcomes; {USUAL} unless said",
+        f" game's own table of outcomes; {DEFAULT_ENGINE} unless said",
     )
     parser.add_argument(
         "--hints",

@@ -1,4 +1,4 @@
-"""The engines that work throws out, by name."""
+"""The engines that compute throws, by name."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -14,7 +14,7 @@ _BY_PHYSICS: Final = MappingProxyType({"piggles": piggles.PHYSICS})  # by game
 
 
 def is_simulated(game: AnyGame) -> bool:
-    """Whether there is physics of what is thrown at a game."""
+    """Whether an engine simulates the thrown pieces of a game."""
     return game.name in _BY_PHYSICS
 
 
@@ -32,14 +32,14 @@ def _land(game: AnyGame, position: AnyPosition, seed: bytes) -> Landing:
     return _physics_of(game).land(game, position, seed)
 
 
-USUAL: Final = "mujoco"
+DEFAULT_ENGINE: Final = "mujoco"
 ENGINES: Final[Mapping[str, Engine]] = MappingProxyType(
-    {USUAL: Engine(_version, _land), "table": TABLE}
+    {DEFAULT_ENGINE: Engine(_version, _land), "table": TABLE}
 )
 
 
 def engine(name: str) -> Engine:
-    """The engine of this name.
+    """Return the engine of this name.
 
     Raises:
         NoEngine: listing the names that there are.
@@ -53,6 +53,6 @@ def engine(name: str) -> Engine:
     return ENGINES[name]
 
 
-def like(name: str) -> Engine | None:
-    """The engine that is here of the one that an `EngineVersion` names, in whatever version."""
+def installed_engine(name: str) -> Engine | None:
+    """Return the installed engine with the name in an `EngineVersion`, in any version."""
     return ENGINES.get(name.partition(" ")[0])

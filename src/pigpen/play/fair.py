@@ -1,18 +1,16 @@
-"""Fair chance by commitment: nobody can choose the dice, and anyone can check them.
+"""Provably fair chance by commitment: no player can choose the dice, and anyone can check them.
 
-1. The table draws a secret of 32 bytes and publishes its SHA-256.
-2. The seats send contributions, which nobody knew when the secret was drawn.
-3. Outcome number `ply` of the history follows from both by HMAC-SHA256.
-4. After the game the secret is published, and every outcome can be derived again.
+1. The table draws a secret of 32 bytes and publishes its SHA-256. 2. The seats send contributions,
+which are unknown when the secret is drawn. 3. Outcome number `ply` of the history follows from both
+by HMAC-SHA256. 4. After the game the secret is published, and every outcome can be derived again.
 
-In full: with `mix` the hex SHA-256 of the contributions joined by line feeds,
-attempt n of ply p reads the first eight bytes, big end first, of
-HMAC(secret, "mix:p:n") as a word of 64 bits. Among N equally likely outcomes in
-ascending order the word modulo N picks one, unless it is in the last, incomplete
-run of N below 2**64, which leads to attempt n + 1. Where outcomes differ in
-probability, the upper 53 bits as a fraction pick from the running sum. Where they cannot
-be listed, because something is thrown, HMAC(secret, "mix:p:throw") seeds what works out
-where it comes to rest (`play.throws`).
+In full: with `mix` the hex SHA-256 of the contributions joined by line feeds, attempt n of ply p
+reads the first eight bytes, big-endian, of HMAC(secret, "mix:p:n") as a word of 64 bits. Among N
+equally likely outcomes in ascending order the word modulo N picks one, unless it is in the last,
+incomplete run of N below 2**64, which leads to attempt n + 1. Where outcomes differ in probability,
+the upper 53 bits as a fraction pick from the running sum. Where outcomes cannot be listed, because
+something is thrown, HMAC(secret, "mix:p:throw") seeds the engine that computes the landing
+(`play.throws`).
 """
 
 import hashlib
@@ -29,27 +27,27 @@ _WORD = 1 << 64
 
 
 def new_secret() -> bytes:
-    """32 random bytes."""
+    """Return 32 random bytes."""
     return secrets.token_bytes(32)
 
 
 def commitment(secret: bytes) -> str:
-    """What is published before the game: SHA-256 in hex."""
+    """Return the SHA-256 of a secret in hex, which is published before the game."""
     return hashlib.sha256(secret).hexdigest()
 
 
 class FairChance(NamedTuple):
-    """A source of outcomes that can be checked afterwards."""
+    """A source of outcomes that can be verified after the game."""
 
     secret: bytes
-    contributions: tuple[str, ...] = ()  # of the seats, in the order they came
+    contributions: tuple[str, ...] = ()  # from the seats, in order of arrival
 
     def outcome(self, game: AnyGame, position: AnyPosition, ply: int) -> int:
-        """The outcome at `ply` of the history, where chance is to act."""
+        """Return the outcome at `ply` of the history, where chance is to act."""
         return self.pick(listed_outcomes(game, position), ply)
 
     def pick(self, possible: Mapping[int, float], ply: int) -> int:
-        """The one of the `possible` outcomes, with their probabilities, that `ply` draws."""
+        """Return the outcome for `ply`, out of outcomes with their probabilities."""
         codes = list(possible)
         if len(set(possible.values())) == 1:
             return codes[self._below(len(codes), ply)]
@@ -57,11 +55,11 @@ class FairChance(NamedTuple):
         return _pick(codes, list(possible.values()), fraction)
 
     def seed(self, ply: int) -> bytes:
-        """32 bytes from which all follows that is random in a throw which lands at `ply`."""
+        """Return 32 bytes that seed all randomness of a throw which lands at `ply`."""
         return self._digest(f"{ply}:throw")
 
     def _below(self, bound: int, ply: int) -> int:
-        """An integer below `bound`, each equally likely."""
+        """Return an integer below `bound`, each equally likely."""
         attempt = 0
         while (word := self._word(ply, attempt)) >= _WORD - _WORD % bound:
             attempt += 1
@@ -76,13 +74,13 @@ class FairChance(NamedTuple):
         return keyed.digest()
 
 
-@lru_cache(maxsize=1024)  # tables that are played at
+@lru_cache(maxsize=1024)  # number of active tables
 def _keyed(secret: bytes) -> hmac.HMAC:
-    """To be copied: its key is half of the work."""
+    """Return the HMAC with its key, to be copied: setting the key is half of the work."""
     return hmac.new(secret, digestmod="sha256")
 
 
-@lru_cache(maxsize=1024)  # tables that are played at
+@lru_cache(maxsize=1024)  # number of active tables
 def _mix(contributions: tuple[str, ...]) -> str:
     return hashlib.sha256("\n".join(contributions).encode()).hexdigest()
 
@@ -96,7 +94,7 @@ def _pick(codes: Sequence[int], probabilities: Sequence[float], fraction: float)
 
 
 class Draw(NamedTuple):
-    """An outcome in a history, and all that chance could have brought there."""
+    """An outcome in a history, with all possible outcomes at that ply."""
 
     ply: int
     outcome: int

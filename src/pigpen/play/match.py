@@ -1,8 +1,6 @@
-"""A match: the friendly object around a game, for Python users, terminals and tables.
+"""A match: a game in progress with its history, for Python users, the terminal and tables.
 
-match = pigpen.new("two-dice-pig", seats=3, target=50)
-match.apply("roll")
-match.save("game.toml")
+match = pigpen.new("two-dice-pig", seats=3, target=50) match.apply("roll") match.save("game.toml")
 """
 
 import hashlib
@@ -42,7 +40,7 @@ from pigpen.play.fair import FairChance, commitment, new_secret
 from pigpen.play.record import Record, RecordError, format_record
 from pigpen.play.throws import NOTHING_THROWN, ThrownChance
 
-_PLAYERS = "pigpen.results.play"  # who knows bots and strategies; above this package
+_PLAY_MODULE = "pigpen.results.play"  # in a higher layer, which knows bots and strategies
 Chance = FairChance | ThrownChance  # where the outcomes of a match come from
 
 
@@ -50,18 +48,18 @@ _MOST_CODE = 1 << 53  # of actions, as of all packed codes (`core.game.Sizes`)
 
 
 class Step(NamedTuple):
-    """One action of a match and what came of it."""
+    """An action of a match, with its effects."""
 
     ply: int
     actor: int  # a seat or CHANCE
     action: int
     text: str
     said: tuple[Said, ...]
-    hidden_from: frozenset[int] = frozenset()  # seats that do not learn of it; NOBODY: onlookers
+    hidden_from: frozenset[int] = frozenset()  # seats that do not see it; NOBODY: spectators
 
 
 class Match:
-    """A game in progress: its history, its position and where its chance comes from."""
+    """A game in progress: its history, its position, and the source of its chance."""
 
     def __init__(
         self,
@@ -74,13 +72,13 @@ class Match:
     ) -> None:
         """Begin a match; without `chance`, outcomes are entered by hand like actions.
 
-        It begins at a position that is laid out as in *What happens if …?*, if `layout` says so,
-        and with what another match came to: `given`, actions and outcomes.
+        It may begin at a laid-out position, `layout` (see `pigpen what-if`), and with the actions
+        and outcomes of another match, `given`.
 
         Raises:
             PigpenError: there are more names than seats.
             Impossible: the layout is no position that play can reach.
-            IllegalAction: one of the actions that are given is not legal.
+            IllegalAction: one of the given actions is not legal.
         """
         if len(names) > game.num_seats:
             raise PigpenError(
@@ -102,17 +100,17 @@ class Match:
         self._draw()
 
     def __repr__(self) -> str:
-        """Which match it is, and how far."""
+        """The game, its options and the number of plies."""
         options = "".join(f", {name}={value!r}" for name, value in unusual(self.game.rules).items())
         return f"<Match {self.game.name}{options}: {len(self.steps)} actions, {self._state()}>"
 
     def __str__(self) -> str:
-        """The same, and what everybody sees, a fact a line."""
+        """The representation, and the public view with one field per line."""
         seen = self.describe(NOBODY)
         return "\n".join([repr(self)[1:-1], *(f"  {key}: {value}" for key, value in seen.items())])
 
     def _repr_html_(self) -> str:
-        """The table as the seat to move sees it, drawn, with what happened last, in a notebook."""
+        """The table in a notebook as the seat to move sees it, with the last effects."""
         seat = max(self.to_move, NOBODY)
         draw = self.game.extras.picture or plain
         told = [
@@ -124,25 +122,25 @@ class Match:
         return html(draw(self.describe(seat), self.names), repr(self)[1:-1], told, self.names)
 
     def _last_decision(self) -> int:
-        """The ply of the last action that was no chance; 0 before any."""
+        """Return the ply of the last action of a seat; 0 if there is none."""
         plies = (ply for ply, step in enumerate(self.steps) if step.actor != CHANCE)
         return max(plies, default=0)
 
     def copy(self) -> Self:
-        """A match that goes its own way from here; what chance brings at a ply is the same."""
+        """Return an independent copy; chance brings the same outcomes at the same plies."""
         twin = object.__new__(type(self))
         vars(twin).update(vars(self), steps=self.steps.copy(), chance=copy(self.chance))
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Of a game its name and options travel, of what happened the history."""
+        """Pickle the game's name and options, the history and the chance."""
         kept = self.game.extras.is_kept
         game = self.game.name, format_rules(self.game.rules), kept
-        told = self.names, self.date, self.layout, self.given
-        return _restored, (game, told, tuple(self.history), self.chance)
+        parts = self.names, self.date, self.layout, self.given
+        return _unpickle, (game, parts, tuple(self.history), self.chance)
 
     def __eq__(self, other: object) -> bool:
-        """Whether it is the same game at the same point, with the same chance to come."""
+        """Whether both are the same game at the same point, with the same chance to come."""
         if not isinstance(other, Match):
             return NotImplemented
         return self.__reduce__() == other.__reduce__()
@@ -156,12 +154,12 @@ class Match:
 
     @property
     def history(self) -> list[int]:
-        """Actions and outcomes so far."""
+        """The actions and outcomes so far."""
         return [step.action for step in self.steps]
 
     @property
     def to_move(self) -> int:
-        """The seat to act, CHANCE (only by hand) or TERMINAL."""
+        """The seat to act, CHANCE (by hand only) or TERMINAL."""
         return to_move(self.game, self._position)
 
     @property
@@ -170,7 +168,7 @@ class Match:
 
     @property
     def legal_actions(self) -> list[str]:
-        """What may be done now, in text; at chance by hand, the possible outcomes."""
+        """The legal actions as text; at chance by hand, the possible outcomes."""
         position = self._position
         codes = legal_actions(self.game, position) or list(outcomes(self.game, position))
         return [notation.format_action(self.game, position, code) for code in codes]
@@ -181,7 +179,7 @@ class Match:
         return returns(self.game, self._position)
 
     def view(self, seat: int) -> Redacted[AnyPosition]:
-        """The position as `seat` may know it, from 0; -1 is an onlooker.
+        """Return the position as `seat` may know it, from 0; -1 for a spectator.
 
         Raises:
             BadArgument: there is no such seat.
@@ -190,7 +188,7 @@ class Match:
         return view(self.game, self._position, seat)
 
     def describe(self, seat: int) -> Json:
-        """The view of `seat` in words and numbers.
+        """Return the view of `seat` as a JSON document.
 
         Raises:
             BadArgument: there is no such seat.
@@ -198,7 +196,7 @@ class Match:
         return described(self.game, self.view(seat), seat)
 
     def me(self) -> Any:
-        """What a strategy that plays the seat to move is shown now: its `me`.
+        """The `me` that a strategy for the seat to move would receive now.
 
         Returns:
             `pigpen.DiceMe`, `PushOutThePigMe`, `PiggyPiggyMe` or `PigglesMe`, by the game; of a
@@ -219,7 +217,7 @@ class Match:
             ParseError: the text says no action.
             BadArgument: it is neither a text nor a whole number.
             IllegalAction: a ruling forbids it.
-            NoEngine: what was thrown cannot be worked out. In any case the match is as it was.
+            NoEngine: no engine can compute the throw. After any error the match is unchanged.
         """
         first_new, before = len(self.steps), self._position
         try:
@@ -239,23 +237,23 @@ class Match:
 
         `seats` has a player for each seat, seat 0 first: the name of a bot (`pigpen.bots(game)`
         lists them), a file `mine.py` or `mine.py:bold`, a function of `me`, or a bot. `seed`
-        repeats what bots draw; what chance brings hangs on the match alone. If a player fails, the
-        match stays where it failed.
+        repeats what bots draw; chance depends on the match alone. If a player fails, the match
+        stays where it failed.
 
         Raises:
-            UnknownBot, NoContender: nobody of that name plays this game.
+            UnknownBot, NoContender: no player of that name plays this game.
             StrategyError: a strategy cannot be loaded, fails, or says what it may not.
             PigpenError: a seat has no player, chance is by hand, or there is no end to it.
         """
-        return import_module(_PLAYERS).play(self, seats, seed)
+        return import_module(_PLAY_MODULE).play(self, seats, seed)
 
     def undo(self) -> list[Step]:
         """Take back the last decision and all that followed it; returns what was taken back.
 
-        Chance brings the same again at the same ply: nobody can wish for better dice.
+        Chance brings the same again at the same ply, so undo cannot change the dice.
 
         Raises:
-            PigpenError: nobody has decided anything yet.
+            PigpenError: there is no decision yet.
         """
         decided = [step.ply for step in self.steps[self.given :] if step.actor >= 0]
         if not decided:
@@ -268,7 +266,7 @@ class Match:
         """Take back everything from `ply` of the history on, where outcomes are entered by hand.
 
         Raises:
-            PigpenError: the match throws its own dice, and what fell has been seen.
+            PigpenError: the match throws its own dice, and its outcomes have been seen.
         BadArgument: the history has no such ply.
         """
         if self.chance is not None:
@@ -276,7 +274,7 @@ class Match:
         self._go_back(number("ply", ply, 0, len(self.steps)))
 
     def save(self, path: Path | str) -> None:
-        """Write the record; what stood there stays until the new file is whole. See `load`.
+        """Write the record atomically; see `load`.
 
         Raises:
             OSError: it cannot be written.
@@ -345,7 +343,7 @@ class Match:
         return "chance to come" if actor == CHANCE else f"{self.names[actor]} to move"
 
     def _draw(self) -> None:
-        """Let chance act until a seat is to move."""
+        """Apply chance until a seat is to move."""
         while self.chance is not None and self.to_move == CHANCE:
             self._step(self.chance.outcome(self.game, self._position, len(self.steps)))
 
@@ -356,7 +354,7 @@ def new(
     names: Sequence[str] = (),
     seed: int | None = None,
     by_hand: bool = False,
-    engine: str = engines.USUAL,
+    engine: str = engines.DEFAULT_ENGINE,
     preset: str = "",
     layout: Mapping[str, str] | None = None,
     **options: object,
@@ -366,7 +364,7 @@ def new(
     Args:
         game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
         names: What players are called, seat 0 first; other seats get names of their own.
-        seed: Repeats what chance brings; without one nobody can foretell it.
+        seed: Repeats what chance brings; without one it cannot be predicted.
         by_hand: Dice or cards are real, and their outcomes are entered like actions.
         engine: Where thrown pieces come to rest: `"mujoco"`, by rigid bodies, or `"table"`, drawn
             from a model.
@@ -398,15 +396,15 @@ def new(
     return Match(made, names=called, chance=chance, layout=layout)
 
 
-def _restored(
+def _unpickle(
     game: tuple[str, dict[str, int | str], bool],
-    told: tuple[tuple[str, ...], date, dict[str, str], int],
+    parts: tuple[tuple[str, ...], date, dict[str, str], int],
     history: tuple[int, ...],
     chance: Chance | None,
 ) -> Match:
-    """A match that was taken apart by `Match.__reduce__`."""
+    """Build a match from the parts of `Match.__reduce__`."""
     name, options, kept = game
-    names, began, layout, given = told
+    names, began, layout, given = parts
     made = catalog.make(name, options, by_hand=kept)
     match = Match(made, names=names, layout=layout or None, given=history)
     match.date, match.given, match.chance = began, given, chance

@@ -1,7 +1,6 @@
-"""A throw of Piggles, as the physics works it out.
+"""Throws of Piggles by physics: position to bodies and aim, resting bodies to outcomes.
 
-The game and the physics know nothing of each other: here the position in which pieces are in
-the air becomes bodies and an aim, and where the bodies come to rest becomes outcomes.
+The game and the physics do not import each other; this module connects them.
 """
 
 from collections.abc import Iterator
@@ -27,10 +26,10 @@ _ALL_USUAL = tuple((piece, USUAL) for piece in range(PIECES))
 
 
 def land(game: GameOf[Position], position: Position, seed: bytes) -> Landing:
-    """The landing of what is in the air in a position of Piggles.
+    """Return the landing of the pieces in the air in a position of Piggles.
 
-    Of a throw some of whose pieces are reported, as where a game is taken over in the midst of
-    it, these lie in the way of the others and are not reported again.
+    If some pieces of a throw are reported already, as after a game is taken over during a throw,
+    they are obstacles for the others and are not reported again.
     """
     flying = list(_pieces(position, Roll.FLYING))
     if not flying:
@@ -44,7 +43,7 @@ def land(game: GameOf[Position], position: Position, seed: bytes) -> Landing:
         seed,
         Skill(game.rules.skill),
     )
-    # The thrown ones first, then those that they moved, each by number.
+    # Thrown pieces first, then the pieces that they moved, each group by number.
     order = sorted(done.landed, key=lambda landed: (landed[0] not in flying, landed[0]))
     due = [*flying, *_pieces(position, Roll.IDLE)]
     outcomes = [int(with_piece(piece, pose)) for piece, pose in order if piece in due]
@@ -56,7 +55,7 @@ def _pieces(p: Position, state: Roll) -> Iterator[int]:
 
 
 def _resting(rules: Rules, p: Position) -> list[Body]:
-    """What lies on the board while others fly."""
+    """Return the bodies on the board while others fly."""
     lying = (piece for piece in range(PIECES) if p.places[piece] == Place.BOARD)
     return [Body(piece, _ballast(rules, p, piece), int(p.poses[piece])) for piece in lying]
 
@@ -66,7 +65,7 @@ def _ballast(rules: Rules, p: Position, piece: int) -> float:
 
 
 def _aim(p: Position) -> Aim:
-    """As it was said; by option a piece is dropped above where it lay, from as low as may be."""
+    """Return the declared aim; by option, a piece drops from the lowest height onto its place."""
     if p.aim != NO_AIM:
         return unpack(int(p.aim))
     (piece,) = _pieces(p, Roll.FLYING)
@@ -88,9 +87,10 @@ def _trajectory(done: SimulatedThrow) -> Trajectory:
 
 @cache
 def _version() -> EngineVersion:
-    """The engine, and a digest of its model, of what is at rest, and of one throw of twelve pieces.
+    """Return the engine with a digest of its model, the bodies at rest, and a trial throw.
 
-    The throw is there because the same version may compute otherwise on another machine.
+    The trial of twelve pieces is included because the same version may compute differently on
+    another machine.
     """
     model = mjcf((USUAL, PREMIUM), (USUAL, PREMIUM))
     trial = simulate_throw([], _ALL_USUAL, _TRIAL, 0, bytes(32))
@@ -99,7 +99,7 @@ def _version() -> EngineVersion:
 
 
 def version(game: AnyGame) -> EngineVersion:
-    """What works throws out here; it throws once to know itself."""
+    """Return the version of the physics here; the first call runs a trial throw."""
     return _version()
 
 

@@ -1,4 +1,4 @@
-"""Game records: a whole game as a TOML file that people can read and anyone can check."""
+"""Game records: a whole game as a TOML file that people can read and anyone can verify."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -15,15 +15,17 @@ from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.notation import parse_history
 from pigpen.core.position import returns, start
 from pigpen.core.said import Translatable
-from pigpen.play.engines import like
+from pigpen.play.engines import installed_engine
 from pigpen.play.fair import FairChance, commitment, draws
 from pigpen.play.record_text import RecordError, RecordErrors, read_toml
 from pigpen.play.throws import TABLE, Engine, ThrownChance
 
-_LARGEST = 4_000_000  # bytes of a file that is read
+_LARGEST = 4_000_000  # largest file, in bytes
 
 
-Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # longer ones cannot be shown
+Number = Annotated[
+    int, msgspec.Meta(ge=-(2**53), le=2**53)
+]  # JSON readers lose digits of larger ones
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -38,18 +40,18 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     result: tuple[float, ...] = ()  # utility by seat; empty before the end
     commitment: str = ""  # empty where outcomes were entered by hand
     contributions: tuple[str, ...] = ()
-    secret: str = ""  # in hex, once the game is over
-    given: Number = 0  # actions at the start that were taken over from another game
-    engine: str = ""  # that worked throws out, and its version; empty where nothing was thrown
-    model: str = ""  # SHA-256 in hex of what it simulated; empty where it drew from a table
-    kept: bool = False  # people held the cards, and the actions say what they showed of them
+    secret: str = ""  # in hex; empty before the end
+    given: Number = 0  # number of actions at the start that are copied from another game
+    engine: str = ""  # name and version; empty where nothing was thrown
+    model: str = ""  # SHA-256 in hex of the simulated model; empty for a table of outcomes
+    kept: bool = False  # real cards: the actions contain only the cards that were shown
 
     def build(self) -> AnyGame:
-        """The game at a table with these options.
+        """Build the game with these options.
 
         Raises:
-            UnknownGame, BadOption: the record asks for what there is not.
-            RecordError: it was played by another version of the rules, and whatever else.
+            UnknownGame, BadOption: the game or an option is not known here.
+            RecordError: the record is of another version of the rules, among other faults.
         """
         try:
             game = catalog.make(self.game, self.options, by_hand=self.kept)
@@ -70,24 +72,24 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return [RecordError(message, "version")]
 
     def history(self) -> Iterator[int]:
-        """The actions, each checked before it is yielded.
+        """Yield the actions, each checked before it is yielded.
 
         Raises:
-            HistoryError: at the first that is not legal, with the ply and the ruling.
+            HistoryError: at the first illegal action, with the ply and the ruling.
         """
         return parse_history(self.build(), self.actions)
 
 
 def format_record(record: Record) -> str:
-    """The record as TOML; `parse_record` inverts it."""
+    """Format a record as TOML; `parse_record` inverts it."""
     return tomli_w.dumps(msgspec.to_builtins(record, builtin_types=(date,)))
 
 
 def parse_record(text: str) -> Record:
-    """The record that a TOML text says.
+    """Parse a record from TOML.
 
     Raises:
-        RecordError: it says none; the message names each field.
+        RecordError: the text is no record; the message names each field.
     """
     said = read_toml(text)
     try:
@@ -98,7 +100,7 @@ def parse_record(text: str) -> Record:
 
 
 def _problems(said: dict[str, Any]) -> Iterator[RecordError]:
-    """What is wrong with each field: the library tells of the first one only."""
+    """Yield the error of each field; msgspec reports the first one only."""
     for name, alone in _fields().items():
         try:
             msgspec.convert(said, alone)
@@ -112,7 +114,7 @@ def _no_record(problem: Exception) -> Translatable:
 
 @cache
 def _fields() -> dict[str, type[msgspec.Struct]]:
-    """For each field of a record, a record of that field alone."""
+    """Return, for each field of a record, a type with that field alone."""
     return {
         field.name: msgspec.defstruct("Record", [(field.name, field.type, field.default)])
         for field in msgspec.structs.fields(Record)
@@ -120,7 +122,7 @@ def _fields() -> dict[str, type[msgspec.Struct]]:
 
 
 def read_record(path: Path) -> Record:
-    """The record in a file.
+    """Read a record from a file.
 
     Raises:
         RecordError: the file cannot be read or is no record.
@@ -135,35 +137,35 @@ def read_record(path: Path) -> Record:
         said = Translatable("{file} cannot be read; save it as text in UTF-8.", file=str(path))
         raise RecordError(said) from problem
     except OSError as problem:
-        why = Translatable(problem.strerror or str(problem))  # without its number
+        why = Translatable(problem.strerror or str(problem))  # without the error number
         said = Translatable("{file} cannot be read: {why}.", file=str(path), why=why)
         raise RecordError(said) from problem
 
 
 class Unfair(PigpenError):
-    """A record whose chance is not what was committed to."""
+    """The outcomes of a record do not follow from its commitment."""
 
 
 class Proof(NamedTuple):
-    """What a record proves."""
+    """The number of outcomes that a record proves."""
 
-    derived: int  # outcomes that follow from the secret
-    not_comparable: int = 0  # outcomes of throws that another engine worked out
+    derived: int  # number of outcomes that follow from the secret
+    not_comparable: int = 0  # number of outcomes of throws by another engine
 
 
 def prove(record: Record, engine: Engine | None = None) -> Proof:
-    """Derive again every outcome of a finished game that can be.
+    """Derive every outcome of a finished game again from its secret.
 
-    Those among the `given` actions belong to another game's secret and are skipped. A throw
-    is worked out again, and compared if `engine`, the one of that name here unless it is
-    given, is what worked it out before.
+    The `given` actions belong to another game's secret and are skipped. A throw is computed again,
+    and compared if `engine`, by default the installed engine of that name, is the version that
+    computed it before.
 
     Raises:
-        Unfair: there is nothing to check, the first outcome that differs, or the result.
+        Unfair: there is nothing to check, or an outcome or the result differs.
         HistoryError: an action is not legal.
     """
     game = record.build()
-    engine = engine or like(record.engine) or TABLE
+    engine = engine or installed_engine(record.engine) or TABLE
     chance = ThrownChance(FairChance(_committed(record), record.contributions), engine)
     position: AnyPosition = start(game)
     is_comparable = engine.version(game) == (record.engine, record.model)
@@ -185,7 +187,7 @@ def prove(record: Record, engine: Engine | None = None) -> Proof:
 
 
 def _committed(record: Record) -> bytes:
-    """The secret, which is the one that was committed to."""
+    """Return the secret, after a check against its commitment."""
     if not record.commitment:
         said = (
             "There is nothing to verify: dice were entered by hand, or it is a prepared first game."

@@ -1,9 +1,9 @@
-"""Matches as functions are given them: a match, its record, or the file that it was saved to."""
+"""Loads and verifies matches, given as a match, a record, or the path of a saved match."""
 
 from pathlib import Path
 
 from pigpen.core.arguments import of_kind, path_of
-from pigpen.play.engines import USUAL, engine, like
+from pigpen.play.engines import DEFAULT_ENGINE, engine, installed_engine
 from pigpen.play.fair import FairChance, new_secret
 from pigpen.play.match import Match
 from pigpen.play.record import Record, prove, read_record
@@ -16,8 +16,8 @@ _TAKES = "a match, a record, or the path of a saved match"
 def load(path: Path | str) -> Match:
     """Load the match of a saved record.
 
-    One that is over is as it was, its proof included. One that is not goes on with a chance of its
-    own: the secret of the former is not in its record. Where outcomes were entered by hand, they
+    A finished match is restored completely, with its proof. An unfinished match continues with a
+    new secret, because its record does not contain the old one. Outcomes that were entered by hand
     still are.
 
     Args:
@@ -36,20 +36,20 @@ def load(path: Path | str) -> Match:
 
             match = pigpen.load("game.toml")
     """
-    return _restored(read_record(path_of("path", path)))
+    return _match_from(read_record(path_of("path", path)))
 
 
 def match_of(match: MatchLike) -> Match:
-    """The match that is given; a record, or a file, is read as `load` does.
+    """Return the match of an argument; a record or file is read as in `load`.
 
     Raises:
-        BadArgument: it is none of these.
+        BadArgument: the argument is none of these.
         RecordError, PigpenError: as `load`.
     """
     if isinstance(match, str | Path):
-        return _restored(read_record(path_of("match", match)))
+        return _match_from(read_record(path_of("match", match)))
     if isinstance(match, Record):
-        return _restored(match)
+        return _match_from(match)
     return of_kind("match", match, Match, _TAKES)
 
 
@@ -80,8 +80,8 @@ def verify(match: MatchLike) -> int:
     return prove(of_kind("match", match, Record, _TAKES)).derived
 
 
-def _restored(record: Record) -> Match:
-    """The match of a record."""
+def _match_from(record: Record) -> Match:
+    """Build the match of a record."""
     history = tuple(record.history())
     names = record.names
     if not record.commitment:
@@ -91,7 +91,7 @@ def _restored(record: Record) -> Match:
         match = Match(record.build(), names=names, given=history)
         match.given, match.chance = record.given, _chance_of(record)
     else:
-        chance = ThrownChance(FairChance(new_secret()), engine(USUAL))
+        chance = ThrownChance(FairChance(new_secret()), engine(DEFAULT_ENGINE))
         match = Match(record.build(), names=names, chance=chance, given=history)
     match.date = record.date
     return match
@@ -99,6 +99,6 @@ def _restored(record: Record) -> Match:
 
 def _chance_of(record: Record) -> ThrownChance:
     fair = FairChance(bytes.fromhex(record.secret), record.contributions)
-    chance = ThrownChance(fair, like(record.engine) or engine(USUAL))
+    chance = ThrownChance(fair, installed_engine(record.engine) or engine(DEFAULT_ENGINE))
     chance.has_thrown = bool(record.engine)
     return chance

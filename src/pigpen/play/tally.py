@@ -1,4 +1,4 @@
-"""The facts of a game that was played, for each seat."""
+"""Counts of what each seat did in a game, such as points lost to a one."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from pigpen.core.position import apply_to, start
 
 
 def tally(game: AnyGame, history: Iterable[int]) -> tuple[dict[str, int], ...]:
-    """What each seat brought about in a legal history; empty where the game counts nothing."""
+    """Return the facts of each seat in a legal history; empty where the game counts none."""
     seats: list[dict[str, int]] = [{} for _ in range(game.num_seats)]
     if game.extras.facts is None:
         return tuple(seats)

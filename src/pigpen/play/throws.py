@@ -1,8 +1,8 @@
-"""Where thrown things come to rest: outcomes that no list holds, from a committed secret.
+"""Outcomes of throws, which cannot be listed, computed by an engine from a committed secret.
 
-An engine works a throw out once, from the position in which it is in the air, and reports
-what came of it as outcomes, one after the other. What is random in it follows from the seed
-of the ply at which the first is reported; so whoever has the same engine gets the same.
+An engine computes a throw once, from the position in which the pieces are in the air, and reports
+the landing as consecutive outcomes. The seed of the ply of the first outcome determines all
+randomness, so the same engine gives the same landing everywhere.
 """
 
 from collections.abc import Callable, Iterable
@@ -19,10 +19,10 @@ from pigpen.play.fair import FairChance
 
 
 class EngineVersion(NamedTuple):
-    """An engine as it is somewhere; two that are equal come to the same."""
+    """An engine and its model; equal versions compute equal landings."""
 
-    name: str = ""  # with its number: "table 3"
-    model: str = ""  # SHA-256 in hex of what it simulates; empty where it simulates nothing
+    name: str = ""  # with its version: "table 3"
+    model: str = ""  # SHA-256 in hex of the simulated model; empty without simulation
 
 
 NOTHING_THROWN: Final = EngineVersion()
@@ -30,20 +30,20 @@ _SAMPLE: Final = 14  # bytes of a piece in a keyframe
 
 
 class Hit(NamedTuple):
-    """One piece met another, the board, or the table."""
+    """A collision of a piece with another piece, the board, or the table."""
 
     at: float  # seconds after the release
     piece: int
-    other: int  # a piece, or -1 for the board and -2 for the table about it
+    other: int  # a piece, or -1 for the board and -2 for the table around it
     impulse: float
 
 
 class Trajectory(NamedTuple):
-    """How the pieces of a throw moved: to be looked at, the outcomes are what counts."""
+    """The movement of the pieces of a throw, for display only; the outcomes count."""
 
-    hz: int  # keyframes a second
-    pieces: tuple[int, ...]  # [B] those that moved
-    keyframes: bytes  # int16, little end first, [F, B, 7]: x y z by 1000, w x y z by 32767
+    hz: int  # keyframes per second
+    pieces: tuple[int, ...]  # [B] pieces that moved
+    keyframes: bytes  # int16, little-endian, [F, B, 7]: x y z by 1000, w x y z by 32767
     hits: tuple[Hit, ...] = ()
 
     @property
@@ -52,30 +52,30 @@ class Trajectory(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """From the release to rest."""
+        """The time from release to rest."""
         return self.num_keyframes / self.hz
 
 
 class Landing(NamedTuple):
-    """What came of a throw."""
+    """The result of a throw."""
 
-    outcomes: tuple[int, ...]  # in the order in which the game takes them
-    trajectory: Trajectory | None = None  # none where only the end was drawn
+    outcomes: tuple[int, ...]  # in the order in which the game applies them
+    trajectory: Trajectory | None = None  # None where only the end was drawn
 
 
 class Engine(NamedTuple):
-    """A way to work throws out."""
+    """A way to compute throws."""
 
     version: Callable[[AnyGame], EngineVersion]
     land: Callable[[AnyGame, Any, bytes], Landing]  # game, position, seed of 32 bytes
 
 
 class NoEngine(PigpenError):
-    """A throw that nothing here can work out."""
+    """No engine here can compute a throw."""
 
 
-def _by_table(game: AnyGame, position: AnyPosition, seed: bytes) -> Landing:
-    """What the game's own model of outcomes draws; nothing is simulated.
+def _draw_landing(game: AnyGame, position: AnyPosition, seed: bytes) -> Landing:
+    """Draw a landing from the game's own model of outcomes, without simulation.
 
     Raises:
         NoEngine: the game has no such model.
@@ -90,15 +90,15 @@ def _by_table(game: AnyGame, position: AnyPosition, seed: bytes) -> Landing:
     return Landing(tuple(drawn))
 
 
-def _table_of(game: AnyGame) -> EngineVersion:
+def _table_version(game: AnyGame) -> EngineVersion:
     return EngineVersion(f"table {game.version}", game.extras.drawn_from)
 
 
-TABLE: Final = Engine(_table_of, _by_table)
+TABLE: Final = Engine(_table_version, _draw_landing)
 
 
 def scripted(texts: Iterable[str]) -> Engine:
-    """An engine that reports what is written, a text for each throw, as histories have it."""
+    """Return an engine that reports the given texts, one per throw, in history notation."""
     waiting = iter(texts)
 
     def land(game: AnyGame, position: AnyPosition, seed: bytes) -> Landing:
@@ -118,16 +118,16 @@ def scripted(texts: Iterable[str]) -> Engine:
 
 
 class ThrownChance:
-    """A `FairChance` that an engine helps where outcomes cannot be listed."""
+    """A `FairChance` that uses an engine where outcomes cannot be listed."""
 
     def __init__(self, fair: FairChance, engine: Engine) -> None:
         self.fair = fair
         self.has_thrown = False
         self._engine = engine
-        self._due: dict[tuple[int, bytes], int] = {}  # of one throw: by ply and position
+        self._due: dict[tuple[int, bytes], int] = {}  # outcomes of one throw, by ply and position
 
     def __eq__(self, other: object) -> bool:
-        """Whether it brings the same and has brought as much."""
+        """Whether both use the same secret and engine, and have thrown alike."""
         if not isinstance(other, ThrownChance):
             return NotImplemented
         ours = self.fair, self.has_thrown, self._engine
@@ -144,14 +144,14 @@ class ThrownChance:
         return self.fair.contributions
 
     def version(self, game: AnyGame) -> EngineVersion:
-        """Of the throws so far; an empty one where nothing was thrown."""
+        """Return the engine of the throws so far; an empty one if nothing was thrown."""
         return self._engine.version(game) if self.has_thrown else NOTHING_THROWN
 
     def outcome(self, game: AnyGame, position: AnyPosition, ply: int) -> int:
-        """The outcome at `ply` of the history.
+        """Return the outcome at `ply` of the history.
 
         Raises:
-            NoEngine: the throw cannot be worked out here.
+            NoEngine: no engine here can compute the throw.
         """
         possible = outcomes(game, position)
         if possible:
@@ -162,7 +162,7 @@ class ThrownChance:
         return self._due[key]
 
     def _land(self, game: AnyGame, position: AnyPosition, ply: int) -> dict[tuple[int, bytes], int]:
-        """The outcomes of the throw that is in the air, each where it is due."""
+        """Compute the throw in the air, and return its outcomes by ply and position."""
         landing = self._engine.land(game, position, self.fair.seed(ply))
         self.has_thrown = True
         due: dict[tuple[int, bytes], int] = {}

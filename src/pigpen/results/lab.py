@@ -248,7 +248,7 @@ def design_of(
     Raises:
         PigpenError: as `lab` does.
     """
-    game, options = catalog.named(of, given)
+    game, options = catalog.name_and_options(of, given)
     landings = one_of("landings", landings, get_args(Landings))
     variants = varied_by(game, options, _values(varied)) + [
         _against(game, options, text("against", each))

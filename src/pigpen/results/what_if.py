@@ -97,7 +97,7 @@ def what_if(
 
             pigpen.what_if("hog", turn_total=20, taken=3, do="roll", chance="6 1 4")
     """
-    name, rules = catalog.named(game, {})
+    name, rules = catalog.name_and_options(game, {})
     catalog.game_of(game, {word: value for word, value in words.items() if word in rules})
     own = {option: str(value) for option, value in rules.items()}
     asked = {name.replace("__", "."): str(value) for name, value in words.items()}

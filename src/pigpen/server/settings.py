@@ -11,7 +11,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from pigpen.core.errors import PigpenError
-from pigpen.play.engines import ENGINES, USUAL
+from pigpen.play.engines import DEFAULT_ENGINE, ENGINES
 from pigpen.server.access.limits import Limits
 from pigpen.server.access.proxies import LOOPBACK, trusted_networks
 from pigpen.server.logging_setup import FORMATS, LEVELS
@@ -83,7 +83,7 @@ class Settings(NamedTuple):
     docs: Path = DOCS
     limits: Limits = Limits()
     away_after: float = float(_AWAY)  # seconds until a bot may play for an absent person
-    engine: str = USUAL  # that simulates throws
+    engine: str = DEFAULT_ENGINE  # that simulates throws
     hosts: tuple[str, ...] = ()  # accepted host names; empty: all
     kept_trajectories: int = _KEPT  # number of the latest trajectories to keep; 0: all
     key: bytes = b""  # signs cookies; empty: stored beside the database
@@ -177,7 +177,7 @@ def _redis(database: str) -> str:
 
 
 def _engine() -> str:
-    name = os.environ.get(ENGINE, USUAL)
+    name = os.environ.get(ENGINE, DEFAULT_ENGINE)
     if name not in ENGINES:
         raise BadSetting(
             "{variable} is one of {choices}; {given!r} was given.",

@@ -1,4 +1,4 @@
-"""Tests that every game and bot must pass, for authors of others: `pip install 'pigpen[testing]'`.
+"""Conformance tests for authors of games and bots: `pip install 'pigpen[testing]'`.
 
     from pigpen.testing import BotContract, GameContract
 
@@ -8,9 +8,9 @@
     class TestBrave(BotContract):
         game, bot = "blind-pig", "brave"
 
-Pytest runs each clause of the contract on `pigpen.core.game` at tables of every option. What such
-tests are made of is here for those of one's own: tables, histories by chance, and strategies of
-Hypothesis for any history.
+Pytest runs each clause of the contract in `pigpen.core.game` at tables of every option. The parts
+of these tests are public, for tests of your own: tables, random histories, and Hypothesis
+strategies for any history.
 """
 
 import pytest

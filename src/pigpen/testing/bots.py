@@ -1,4 +1,4 @@
-"""What every bot must keep: it plays by the rules, sees its view alone, and draws as it is told."""
+"""Conformance tests of a bot: legal actions, no use of hidden facts, repeatable draws."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
@@ -13,7 +13,7 @@ from pigpen.core.rng import stream
 from pigpen.testing.play import random_history
 from pigpen.testing.tables import Table, tables_of
 
-_PLIES = 85  # of a game by chance, whose positions the bot is asked about
+_PLIES = 85  # of a random game, whose positions the bot decides
 
 
 class BotContract:
@@ -22,8 +22,8 @@ class BotContract:
         class TestBrave(BotContract):
             game, bot = "blind-pig", "brave"
 
-    It is asked at every table that `tables_of` makes, unless `tables` says at which, and at
-    every `every`-th decision: more where it thinks for long.
+    It is tested at every table that `tables_of` makes, or at those in `tables`, and at every
+    `every`-th decision; a slow bot needs a larger number.
     """
 
     game: ClassVar[str] = ""
@@ -44,13 +44,16 @@ class BotContract:
 def assert_plays_by_the_rules(
     bot: Bot, game: AnyGame, positions: Iterable[Any], *, every: int = 1
 ) -> None:
-    """At each `every`-th decision the same legal action twice, and the position untouched."""
+    """Check that a bot repeats a legal action and leaves the position unchanged.
+
+    Every `every`-th decision is checked.
+    """
     decisions = [position for position in positions if to_move(game, position) >= 0]
     for number, position in enumerate(decisions[::every]):
         before = position.tobytes()
         seen = look(game, position)
         first, again = bot(seen, stream(number)), bot(seen, stream(number))
-        assert is_legal(game, position, first)  # a throw need not be among those listed
+        assert is_legal(game, position, first)  # a throw need not be listed
         assert first == again
         assert position.tobytes() == before
 

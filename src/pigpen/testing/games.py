@@ -1,4 +1,4 @@
-"""What every game must keep of the contract on `core.game`, a test a clause."""
+"""Conformance tests of a game: one test for each clause of the contract in `core.game`."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -47,13 +47,13 @@ from pigpen.testing.tables import Table, tables_of
 # Plies that random play to the lowest target may take. Of 3,000 games at each table the longest
 # took 5,198, with a mean of 528 (Hog with 50 dice).
 LONGEST = 50_000
-_MOST_CODES = 64  # that are tried of a game whose codes cannot be listed
+_MOST_CODES = 64  # number of codes to try in a game whose codes cannot be listed
 
 
-class Played:
-    """A table and a few random games at it, some of them cut off.
+class PlayedTable:
+    """A table with a few random games, some of them cut off.
 
-    The games are played once, and what several clauses look at is worked out once.
+    The games are played once, and values that several clauses need are computed once.
     """
 
     def __init__(self, table: Table) -> None:
@@ -63,9 +63,11 @@ class Played:
         long_games = [random_history(self.game, seed, max_plies=80) for seed in (1, 2)]
         whole_game = random_history(short, 3, max_plies=LONGEST, resign=False)
         self.histories = [*long_games, whole_game[:200]]
-        self.moments = list(self._moments())  # every action, with the positions around it
+        self.moments = list(self._moments())  # every action, with the positions before and after
         self.positions = [start(self.game), *(child for _, _, child in self.moments)]
-        self.untouched = [position.tobytes() for position in self.positions]  # before any look
+        self.untouched = [
+            position.tobytes() for position in self.positions
+        ]  # before any view is made
 
     def _moments(self) -> Iterator[tuple[Any, int, Any]]:
         for history in self.histories:
@@ -77,12 +79,12 @@ class Played:
 
     @cached_property
     def choices(self) -> list[list[int]]:
-        """What may be done at each position."""
+        """The actions or outcomes at each position."""
         return [choices(self.game, position) for position in self.positions]
 
     @cached_property
     def legal(self) -> list[set[int]]:
-        """Which of the codes that are tried are legal at each position."""
+        """The legal ones among the tried codes, at each position."""
         codes = _codes_tried(self.game)
         return [
             {code for code in codes if is_legal(self.game, position, code)}
@@ -91,7 +93,7 @@ class Played:
 
     @cached_property
     def views(self) -> list[list[Json]]:
-        """What each seat is shown of each position."""
+        """The view of each seat, at each position."""
         describe, rules = self.game.words.describe, self.game.rules
         return [
             [describe(rules, position, seat) for seat in range(self.game.num_seats)]
@@ -105,7 +107,7 @@ class GameContract:
         class TestBlindPig(GameContract):
             game = "blind-pig"
 
-    It is played at every table that `tables_of` makes, unless `tables` says at which.
+    It is played at every table that `tables_of` makes, or at those in `tables`.
     """
 
     game: ClassVar[str] = ""
@@ -118,42 +120,42 @@ class GameContract:
 
     @pytest.fixture(scope="class")
     @classmethod
-    def played(cls, request: pytest.FixtureRequest) -> Played:
-        return Played(request.param)
+    def played(cls, request: pytest.FixtureRequest) -> PlayedTable:
+        return PlayedTable(request.param)
 
-    def test_positions_are_packed_signed_integers(self, played: Played) -> None:
+    def test_positions_are_packed_signed_integers(self, played: PlayedTable) -> None:
         whole = played.game.sizes.dtype
         fields = [field for field, *_ in (whole.fields or {}).values()]
         assert {field.base.kind for field in fields} == {"i"}
         assert whole.itemsize == sum(field.itemsize for field in fields)
 
-    def test_the_rules_survive_their_text(self, played: Played) -> None:
+    def test_the_rules_survive_their_text(self, played: PlayedTable) -> None:
         rules = played.game.rules
         assert parse_rules(catalog.entry(played.table.name).rules, format_rules(rules)) == rules
 
-    def test_init_overwrites_every_field(self, played: Played) -> None:
+    def test_init_overwrites_every_field(self, played: PlayedTable) -> None:
         dirty = np.frombuffer(
             b"\x55" * played.game.sizes.dtype.itemsize, played.game.sizes.dtype
         ).copy()
         played.game.kernels.init(played.game.rules, dirty[0])
         assert dirty[0].tobytes() == start(played.game).tobytes()
 
-    def test_decisions_list_legal_actions_ascending_and_in_range(self, played: Played) -> None:
+    def test_decisions_list_legal_actions_ascending_and_in_range(self, played: PlayedTable) -> None:
         for position in played.positions:
             actions = legal_actions(played.game, position)
             assert actions == sorted(set(actions))
             assert all(0 <= action < played.game.sizes.num_actions for action in actions)
             assert bool(actions) == (to_move(played.game, position) >= 0)
 
-    def test_seats_to_move_are_seats_of_the_table(self, played: Played) -> None:
+    def test_seats_to_move_are_seats_of_the_table(self, played: PlayedTable) -> None:
         actors = {to_move(played.game, position) for position in played.positions}
         assert actors <= {CHANCE, TERMINAL, *range(played.game.num_seats)}
 
-    def test_probabilities_sum_to_one(self, played: Played) -> None:
+    def test_probabilities_sum_to_one(self, played: PlayedTable) -> None:
         probability = played.game.sizes.room_for_chance()
         for position in played.positions:
             if to_move(played.game, position) == CHANCE:
-                probability[:] = np.nan  # whatever the buffer held before
+                probability[:] = np.nan  # the buffer may hold anything
                 count = played.game.kernels.chance(played.game.rules, position, probability)
                 assert OPEN <= count <= played.game.sizes.num_outcomes
                 assert count == OPEN or sum(probability[:count]) == pytest.approx(
@@ -162,7 +164,7 @@ class GameContract:
                 assert (probability[:count] >= 0).all()
 
     def test_every_outcome_and_action_offered_is_legal_and_no_other_is(
-        self, played: Played
+        self, played: PlayedTable
     ) -> None:
         for position, legal, chosen in zip(
             played.positions, played.legal, played.choices, strict=True
@@ -171,7 +173,7 @@ class GameContract:
             assert played.game.kernels.is_legal is not None or legal == offered
             assert all(is_legal(played.game, position, code) for code in offered)
 
-    def test_apply_touches_only_the_position(self, played: Played) -> None:
+    def test_apply_touches_only_the_position(self, played: PlayedTable) -> None:
         around = np.zeros(3, played.game.sizes.dtype)
         around[0] = around[2] = np.frombuffer(b"\x55" * around.itemsize, around.dtype)[0]
         rules = tuple(played.game.rules)
@@ -182,7 +184,7 @@ class GameContract:
             assert around[0].tobytes() == around[2].tobytes() == b"\x55" * around.itemsize
         assert tuple(played.game.rules) == rules
 
-    def test_looking_changes_nothing(self, played: Played) -> None:
+    def test_looking_changes_nothing(self, played: PlayedTable) -> None:
         looked_at = zip(played.positions, played.views, played.untouched, strict=True)
         for position, views, before in looked_at:
             for look in (to_move, legal_actions, outcomes, returns):
@@ -190,46 +192,46 @@ class GameContract:
             for action in legal_actions(played.game, position)[:_MOST_CODES]:
                 assert all(str(said) for said in foretold(played.game, position, action))
             view(played.game, position, NOBODY)
-            assert len(views) == played.game.num_seats  # each seat has looked
+            assert len(views) == played.game.num_seats  # makes the view of each seat
             assert position.tobytes() == before
 
-    def test_equal_histories_lead_to_equal_bytes(self, played: Played) -> None:
+    def test_equal_histories_lead_to_equal_bytes(self, played: PlayedTable) -> None:
         for history in played.histories:
             assert replay(played.game, history).tobytes() == replay(played.game, history).tobytes()
 
-    def test_every_playout_ends_below_the_bound(self, played: Played) -> None:
+    def test_every_playout_ends_below_the_bound(self, played: PlayedTable) -> None:
         game = played.table.shortened().build()
         for seed in (10, 11):
             history = random_history(game, seed, max_plies=LONGEST, resign=False)
             assert to_move(game, replay(game, history)) == TERMINAL
 
-    def test_returns_are_zero_before_the_end_and_sum_to_zero(self, played: Played) -> None:
+    def test_returns_are_zero_before_the_end_and_sum_to_zero(self, played: PlayedTable) -> None:
         for position in played.positions:
             utility = returns(played.game, position)
             assert len(utility) == played.game.num_seats
             assert sum(utility) == pytest.approx(0)
             assert to_move(played.game, position) == TERMINAL or not any(utility)
 
-    def test_actions_survive_their_text(self, played: Played) -> None:
+    def test_actions_survive_their_text(self, played: PlayedTable) -> None:
         for before, action, _ in played.moments:
             text = notation.format_action(played.game, before, action)
             assert notation.parse_action(played.game, before, text) == action
 
-    def test_actions_are_called_something_in_every_language(self, played: Played) -> None:
+    def test_actions_are_called_something_in_every_language(self, played: PlayedTable) -> None:
         for position, codes in zip(played.positions, played.choices, strict=True):
             said = [notation.describe_action(played.game, position, code) for code in codes]
             for language in LANGUAGES:
                 called = [each.text(("Ann",), language) for each in said]
                 assert all(called), language
-                if played.game.kernels.is_legal is None:  # of throws not all that differs is said
+                if played.game.kernels.is_legal is None:  # words of throws leave numbers out
                     assert len(set(called)) == len(codes), language
 
-    def test_histories_survive_their_text(self, played: Played) -> None:
+    def test_histories_survive_their_text(self, played: PlayedTable) -> None:
         for history in played.histories:
             texts = notation.format_history(played.game, history)
             assert list(notation.parse_history(played.game, texts)) == history
 
-    def test_actions_mean_different_things(self, played: Played) -> None:
+    def test_actions_mean_different_things(self, played: PlayedTable) -> None:
         for position, codes in zip(played.positions, played.choices, strict=True):
             meanings = {
                 json.dumps(played.game.words.meaning(played.game.rules, position, code))
@@ -237,10 +239,10 @@ class GameContract:
             }
             assert len(meanings) == len(codes)
 
-    def test_views_are_json(self, played: Played) -> None:
+    def test_views_are_json(self, played: PlayedTable) -> None:
         json.dumps(played.views)
 
-    def test_strategies_are_shown_what_travels(self, played: Played) -> None:
+    def test_strategies_are_shown_what_travels(self, played: PlayedTable) -> None:
         game = played.game
         deciding = (p for p in played.positions if to_move(game, p) >= 0)
         for position in list(deciding)[::5]:
@@ -254,7 +256,7 @@ class GameContract:
             assert (me.seat, me.legal, me.options) == (seat, tuple(legal), game.rules)
             assert "\n" not in str(me)
 
-    def test_everybody_sees_the_same_where_nothing_is_hidden(self, played: Played) -> None:
+    def test_everybody_sees_the_same_where_nothing_is_hidden(self, played: PlayedTable) -> None:
         game = played.game
         if game.kernels.redact is not None:
             return
@@ -262,7 +264,7 @@ class GameContract:
             public = game.words.describe(game.rules, position, NOBODY)
             assert views == [public] * game.num_seats
 
-    def test_what_happened_can_be_said(self, played: Played) -> None:
+    def test_what_happened_can_be_said(self, played: PlayedTable) -> None:
         names = tuple(f"N{seat}" for seat in range(played.game.num_seats))
         for before, action, child in played.moments:
             for said in played.game.words.narrate(played.game.rules, before, action, child):
@@ -270,14 +272,16 @@ class GameContract:
                 json.dumps(said.values)
                 _assert_cites(played.table, said)
 
-    def test_what_is_forced_is_a_decision_of_the_seat_to_move(self, played: Played) -> None:
+    def test_what_is_forced_is_a_decision_of_the_seat_to_move(self, played: PlayedTable) -> None:
         for position in played.positions:
             action = forced_action(played.game, position)
             if action is not None:
                 assert to_move(played.game, position) >= 0
                 assert action in legal_actions(played.game, position)
 
-    def test_an_illegal_action_changes_nothing_and_names_its_ruling(self, played: Played) -> None:
+    def test_an_illegal_action_changes_nothing_and_names_its_ruling(
+        self, played: PlayedTable
+    ) -> None:
         tried = _codes_tried(played.game)
         moments = zip(played.positions, played.legal, played.untouched, strict=True)
         for position, legal, before in list(moments)[::5]:
@@ -289,7 +293,7 @@ class GameContract:
                     _assert_cites(played.table, refused.value.why)
                     assert position.tobytes() == before
 
-    def test_every_seat_may_resign_once_until_the_end(self, played: Played) -> None:
+    def test_every_seat_may_resign_once_until_the_end(self, played: PlayedTable) -> None:
         for history in played.histories if played.game.kernels.resign is not None else ():
             left: set[int] = set()
             position = start(played.game)
@@ -301,7 +305,7 @@ class GameContract:
                 position = after(played.game, position, action)
                 left.add(resigning_seat(action))
 
-    def test_resigning_is_final_and_leaves_the_others_alone(self, played: Played) -> None:
+    def test_resigning_is_final_and_leaves_the_others_alone(self, played: PlayedTable) -> None:
         if played.game.kernels.resign is None:
             return
         for before in played.positions:
@@ -310,13 +314,13 @@ class GameContract:
                 assert not is_legal(played.game, child, action)
                 assert to_move(played.game, child) != resigning_seat(action)
 
-    def test_a_view_of_a_view_is_that_view(self, played: Played) -> None:
+    def test_a_view_of_a_view_is_that_view(self, played: PlayedTable) -> None:
         for position in played.positions:
             for seat in (NOBODY, *range(played.game.num_seats)):
                 seen = view(played.game, position, seat)
                 assert view(played.game, known(seen), seat).tobytes() == seen.tobytes()
 
-    def test_every_world_behind_a_view_shows_that_view(self, played: Played) -> None:
+    def test_every_world_behind_a_view_shows_that_view(self, played: PlayedTable) -> None:
         game = played.game
         if game.kernels.redact is None or played.table.by_hand:
             return
@@ -333,7 +337,7 @@ class GameContract:
 
 
 def _codes_tried(game: AnyGame) -> list[int]:
-    """Action codes, resignations of seats there are and are not, and nonsense."""
+    """Return action codes, resignations of existing and missing seats, and invalid codes."""
     most = (
         max(game.sizes.num_actions, game.sizes.num_outcomes)
         if game.kernels.is_legal is None

@@ -1,4 +1,4 @@
-"""Whatever play can lead to: histories by chance, and by Hypothesis."""
+"""Histories of a game for tests: random ones, and Hypothesis strategies."""
 
 from typing import Any
 from zlib import crc32
@@ -12,9 +12,9 @@ from pigpen.testing.tables import Table
 
 
 def choices(game: AnyGame, position: Any) -> list[int]:
-    """What the seat to move, or chance, may do; empty at the end.
+    """Return the legal actions, or the possible outcomes; empty at the end.
 
-    Of outcomes that cannot be listed, one that hangs on the position alone.
+    Where outcomes cannot be listed, return one that depends on the position alone.
     """
     if listed := legal_actions(game, position) or list(outcomes(game, position)):
         return listed
@@ -30,13 +30,13 @@ def _drawn(game: AnyGame, position: Any) -> int:
 
 
 def resignations(game: AnyGame, position: Any) -> list[int]:
-    """The resignations that are legal now."""
+    """Return the resignations that are legal now."""
     leaving = [resignation(seat) for seat in range(game.num_seats)]
     return [action for action in leaving if is_legal(game, position, action)]
 
 
 def random_history(game: AnyGame, seed: int, *, max_plies: int, resign: bool = True) -> list[int]:
-    """A legal history by uniform choice; a seat in forty plies resigns, if any may."""
+    """Return a legal history by uniform choice; one ply in forty is a resignation."""
     position = start(game)
     stream = rng.stream(seed)
     history: list[int] = []
@@ -50,7 +50,7 @@ def random_history(game: AnyGame, seed: int, *, max_plies: int, resign: bool = T
 
 @st.composite
 def histories(draw: st.DrawFn, game: AnyGame, max_plies: int = 60) -> list[int]:
-    """Any legal history, resignations included; a deal before play hangs on one number."""
+    """Draw any legal history, resignations included; one number determines the opening deal."""
     history = _opening(game, draw(st.integers(0, 2**32 - 1)))
     position = replay(game, history)
     for _ in range(draw(st.integers(0, max_plies))):
@@ -66,7 +66,7 @@ def histories(draw: st.DrawFn, game: AnyGame, max_plies: int = 60) -> list[int]:
 
 
 def _opening(game: AnyGame, seed: int) -> list[int]:
-    """What chance does until a seat is to move."""
+    """Return outcomes up to the first decision of a seat."""
     position, stream = start(game), rng.stream(seed)
     history: list[int] = []
     while to_move(game, position) == CHANCE:
@@ -78,7 +78,7 @@ def _opening(game: AnyGame, seed: int) -> list[int]:
 
 @st.composite
 def walks(draw: st.DrawFn, table: Table, max_plies: int = 60) -> tuple[AnyGame, list[int], Any]:
-    """A game, any history of it and the positions on the way, the start included."""
+    """Draw a game, a history, and its positions from the start on."""
     game = table.build()
     history = draw(histories(game, max_plies))
     positions = [start(game)]

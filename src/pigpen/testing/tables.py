@@ -1,4 +1,4 @@
-"""Tables of a game at which everything that its options may be stands once."""
+"""Tables of a game that together cover each edge of every option."""
 
 from typing import NamedTuple
 
@@ -9,11 +9,11 @@ from pigpen.core.options import SEATS, Option, options
 
 
 class Table(NamedTuple):
-    """A game of the catalog with options; `str` makes a name of a test of it."""
+    """A game of the catalog with options; `str` gives the name of a test."""
 
     name: str
     options: dict[str, object]
-    by_hand: bool = False  # people have the cards, and enter what everybody sees
+    by_hand: bool = False  # people hold real cards, and enter what is public
 
     def __str__(self) -> str:
         said = ",".join(f"{name}={value}" for name, value in self.options.items())
@@ -23,23 +23,23 @@ class Table(NamedTuple):
         return catalog.make(self.name, self.options, by_hand=self.by_hand)
 
     def shortened(self) -> "Table":
-        """The same, to be over as early as its options allow: random play ends soon."""
+        """Return the table with the shortest game that its options allow."""
         rules = catalog.entry(self.name).rules
         low = {o.name: o.low for o in options(rules) if o.name in _LENGTHS}
         return self._replace(options={**self.options, **low})
 
 
-_LENGTHS = ("target", "limit", "deals")  # options that say how long a game lasts
-_FEW = 9  # options whose edges each get a table of their own
+_LENGTHS = ("target", "limit", "deals")  # options that set the length of a game
+_FEW = 9  # number of options up to which each edge gets its own table
 
 
 def tables_of(name: str) -> list[Table]:
-    """Default rules at a few numbers of seats, then every value at an option's edge.
+    """Return default rules at a few numbers of seats, then every edge of every option.
 
     A game with many options gets tables in which every option is at an edge.
 
     Raises:
-        UnknownGame: there is none of this name.
+        UnknownGame: there is no game of this name.
     """
     entry = catalog.entry(name)
     declared = options(entry.rules)
@@ -55,7 +55,7 @@ def tables_of(name: str) -> list[Table]:
 
 
 def _covering(name: str, seats: Option, declared: list[Option]) -> list[Table]:
-    """As few tables as show every edge of every option once, at numbers of seats between."""
+    """Return few tables that cover every edge of every option, at middle numbers of seats."""
     edges = {option.name: _edges(option) for option in declared}
     between = range(seats.low, seats.high) or range(seats.low, seats.high + 1)
     return [
@@ -70,7 +70,7 @@ def _covering(name: str, seats: Option, declared: list[Option]) -> list[Table]:
 
 
 def _edges(option: Option) -> list[int | str]:
-    """Choices (of many, the first and last ones), or both ends of a range; not the default."""
+    """Return the first and last choices, or both ends of a range, without the default."""
     few = option.choices if len(option.choices) < 5 else option.choices[:3] + option.choices[-1:]
     values: list[int | str] = list(few) or [option.low, option.high]
     default = option.choices[option.default - option.low] if option.choices else option.default
@@ -78,13 +78,13 @@ def _edges(option: Option) -> list[int | str]:
 
 
 def _table(name: str, seats: Option | None, option: str, value: int | str) -> Table:
-    """With that value, and with more seats if it needs them."""
+    """Return a table with this value, with more seats if the value needs them."""
     table = Table(name, {option: value})
     return table if seats is None or _is_one(table) else _full(name, seats, {option: value})
 
 
 def _seated(name: str, seats: Option, count: int, values: dict[str, object]) -> Table:
-    """At so many seats, or at more if the values need them."""
+    """Return a table with `count` seats, or more if the values need them."""
     table = Table(name, {SEATS: count, **values})
     return table if _is_one(table) else _full(name, seats, values)
 
@@ -94,7 +94,7 @@ def _full(name: str, seats: Option, values: dict[str, object]) -> Table:
 
 
 def _is_one(table: Table) -> bool:
-    """Whether its options go together."""
+    """Whether the options of a table are compatible."""
     try:
         table.build()
     except BadOption:

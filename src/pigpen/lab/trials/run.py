@@ -28,7 +28,7 @@ from pigpen.lab.trials.design import (
 from pigpen.lab.trials.executors import Executor, Processes, executor
 from pigpen.lab.trials.measures import Played
 from pigpen.lab.trials.playing import HEAD, PlayGames, Rows, player, thrown
-from pigpen.play.engines import USUAL, engine
+from pigpen.play.engines import DEFAULT_ENGINE, engine
 
 _CHUNKS = 50  # of a trial, so that it can say how far it is
 _LARGEST = 2000  # games of a chunk
@@ -162,7 +162,7 @@ def _table(game: AnyGame, design: Design, players: Named) -> PlayGames:
     check_landings(game, design.landings)
     bots = seat_bots(game, design.bots, players)
     if design.landings == "physics":
-        return thrown(game, bots, engine(USUAL))
+        return thrown(game, bots, engine(DEFAULT_ENGINE))
     return player(game, bots, games=design.games)
 
 

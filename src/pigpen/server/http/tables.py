@@ -240,9 +240,9 @@ def _game_info(entry: catalog.Entry) -> wire_games.GameInfo:
         presets=tuple(_preset_infos(entry)),
         bots=tuple(_bot_info(game, bot, against) for bot in bots),
         usual_bot=usual.name,
-        by_hand=game.kernels.redact is None or entry.build_kept is not None,
+        by_hand=game.kernels.redact is None or entry.build_by_hand is not None,
         guided=entry.first_game is not None,
-        kept=entry.build_kept is not None,
+        kept=entry.build_by_hand is not None,
     )
 
 
