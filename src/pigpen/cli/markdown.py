@@ -1,4 +1,4 @@
-"""Markdown at the terminal with line breaks inside Chinese text.
+"""Render Markdown at the terminal, wrapping Chinese text between its characters.
 
 Rich breaks lines at blanks only, and Chinese has none.
 """

@@ -1,4 +1,4 @@
-"""Score keeping for Push Out the Pig with real cards; stores nothing."""
+"""Score deals that were played with real cards; the client keeps the deals, the server nothing."""
 
 import numpy as np
 from litestar import Router, post
