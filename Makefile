@@ -99,33 +99,36 @@ tests: .stamps/web .stamps/dev .stamps/browser
 real-time: .stamps/web .stamps/dev .stamps/browser
 	$(BIN)/python $(PYTEST) -m real_time $(shell grep -rl --include='test_*.py' real_time tests)
 
+# The files of a list, each of which has to be there: pytest with several workers says nothing of one that is not.
+present = $(foreach file,$(1),$(or $(wildcard $(file)),$(error the Makefile names $(file), which does not exist)))
+
 # What is about the store, on a real PostgreSQL, too: in the gate what SQL, transactions and locks decide.
-STORE := $(addprefix tests/server/test_,store.py together.py device_links.py statistics.py own_puzzles_api.py \
+STORE := $(addprefix tests/server/test_,store.py bulk.py device_links.py statistics.py own_puzzles_api.py \
            odd_texts.py live.py leaving.py open_tables.py operator.py passkeys.py judgements.py puzzles_api.py \
-           undo_by_hand.py piggles_live.py metrics.py keys.py decided.py)
+           undo_by_hand.py piggles_live.py metrics.py keys.py transitions.py)
 ABOVE := $(addprefix tests/server/test_,leaks.py http.py life.py life_live.py sit.py kept_of_people.py restart.py \
            presence.py first_games.py kept_piggy_piggy_live.py piggles_clock.py push_out_the_pig_clock.py)
 
 stored: .stamps/web .stamps/dev
 	$(BIN)/python $(PYTEST) -n $(WORKERS) $(SHARED) --database postgresql \
-	  $(if $(ALL),-m "not real_time" $(STORE) $(ABOVE),-m "stored and not real_time" $(STORE))
+	  $(if $(ALL),-m "not real_time" $(call present,$(STORE) $(ABOVE)),-m "stored and not real_time" $(call present,$(STORE)))
 
 # The tests that run kernels as modules in the stage `tests`; all others run them as Python there, too.
 TWINS := $(addprefix tests/,core search solvers $(if $(ALL),bots cli lab)) \
          $(addprefix tests/games/test_,push_out_the_pig_hidden.py piggy_piggy_hidden.py)
 
 interpreted: .stamps/web .stamps/dev
-	PIGPEN_KERNELS=interpreted $(BIN)/python -W error $(PYTEST) -n $(WORKERS) $(SHARED) -m "not real_time" $(TWINS)
+	PIGPEN_KERNELS=interpreted $(BIN)/python -W error $(PYTEST) -n $(WORKERS) $(SHARED) -m "not real_time" $(call present,$(TWINS))
 
 # Which lines and branches of core, games and tables these tests reach, with kernels as Python. The share is
 # `fail_under` in pyproject.toml, which only rises.
-MEASURED := tests/core tests/games $(addprefix tests/server/test_,decide.py decided.py by_hand.py undo_by_hand.py \
-              undo_hidden.py push_out_the_pig_undo.py push_out_the_pig_passes.py news.py leaving.py life.py \
+MEASURED := tests/core tests/games $(addprefix tests/server/test_,decide.py transitions.py by_hand.py undo_by_hand.py \
+              undo_hidden.py push_out_the_pig_undo.py push_out_the_pig_passes.py delta.py leaving.py life.py \
               table_throws.py)
 
 coverage: .stamps/web .stamps/dev .stamps/coverage
 	PIGPEN_KERNELS=interpreted $(BIN)/python -m coverage run -m pytest --junitxml=build/junit/$@.xml \
-	  -o timeout=1200 $(MEASURED)
+	  -o timeout=1200 $(call present,$(MEASURED))
 	$(BIN)/python -m coverage report
 
 kernels: .stamps/web .stamps/kernels
