@@ -71,8 +71,16 @@ class Proxy(Held):
 
     @property
     def trust(self) -> ssl.SSLContext:
-        """What a browser is told of whom to believe."""
-        return ssl.create_default_context(cafile=str(self.folder / "certificate.pem"))
+        """What a browser is told of whom to believe.
+
+        A WebSocket of `websockets.sync` reads in one thread and writes in another, which OpenSSL
+        does not allow. With TLS 1.3 the tickets that come after the handshake are read while the
+        request is written, and a part of it is lost at times: so it is TLS 1.2, without tickets.
+        """
+        context = ssl.create_default_context(cafile=str(self.folder / "certificate.pem"))
+        context.maximum_version = ssl.TLSVersion.TLSv1_2
+        context.options |= ssl.OP_NO_TICKET
+        return context
 
     def listening(self) -> None:
         """Raises where it does not listen yet."""
