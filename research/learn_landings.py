@@ -269,7 +269,7 @@ def main() -> None:
     parser.add_argument("--lobs", type=int, default=12000)
     parser.add_argument("--slides", type=int, default=20000)
     parser.add_argument("--seed", type=int, default=1)
-    # Of a few that were tried the one with which `research.landings` agrees best.
+    # The value, among a few, with which `research.landings` agrees best.
     parser.add_argument("--start", type=int, default=351, help="the seed of the networks")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     asked = parser.parse_args()

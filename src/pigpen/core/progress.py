@@ -81,7 +81,7 @@ def reporting(what: str, asked: Progress, /, **values: object) -> Generator[Repo
     """
     if asked is None or isinstance(asked, bool):
         if asked is False or (asked is None and not _is_watched()):
-            yield _to_nobody
+            yield _ignore
         else:
             with progress(translated(what, **values), at_once=asked is True) as report:
                 yield report
@@ -94,7 +94,7 @@ def reporting(what: str, asked: Progress, /, **values: object) -> Generator[Repo
         raise BadArgument("progress", f"progress must be {takes}, not {shown(asked)}.")
 
 
-def _to_nobody(done: int, total: int) -> None:
+def _ignore(done: int, total: int) -> None:
     """No-op: progress is not shown."""
 
 
@@ -197,9 +197,8 @@ class _Watch:
         now = monotonic()
         silent = now - self._silent_since
         if self._line is None and sys.stderr.isatty():
-            from pigpen.core.status_line import (
-                status_line,  # Rich: imported after a silent second only
-            )
+            # Rich is slow to import: only after a silent second.
+            from pigpen.core.status_line import status_line
 
             self._line = status_line()
         if self._line is not None:

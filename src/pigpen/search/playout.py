@@ -102,8 +102,8 @@ def random_games(
 
     One stream of `core.rng` serves the games one after the other.
 
-    Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
-    False. Where nothing was, it is a KeyboardInterrupt.
+    Ctrl-C ends the run early: the result has the games played until then, and its `is_complete` is
+    False. Before the first game, KeyboardInterrupt is raised.
 
     Args:
         game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
