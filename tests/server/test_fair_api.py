@@ -10,7 +10,7 @@ from pigpen.play.fair import FairChance, commitment
 from pigpen.play.record import format_record, parse_record
 from pigpen.play.saved import verify
 from pigpen.server.http.records import LARGEST_BODY
-from pigpen.server.views.fairness import chances_of
+from pigpen.server.pages.fairness.views import chances_of
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples/records").glob("*.toml"))
 

@@ -13,8 +13,8 @@ from sqlalchemy import insert, select, update
 from pigpen.server.access.guests import COOKIE
 from pigpen.server.access.limits import Limits
 from pigpen.server.live.retention import delete_expired
+from pigpen.server.pages.people import personal_data
 from pigpen.server.settings import Retention, settings
-from pigpen.server.store import personal_data
 from pigpen.server.store.database import connect
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.schema import (

@@ -13,7 +13,7 @@ from problems import is_problem
 from serving import Person, serving
 
 from pigpen.server.access.limits import Limits
-from pigpen.server.work import lab_run
+from pigpen.server.pages.lab import executor
 
 LIMITS = Limits(lab_runs=1, lab_address_runs=2, lab_games=200_000)
 ENDLESS = {"variants": [{"target": 200}], "games": 200_000, "bots": ["random"]}
@@ -141,7 +141,7 @@ def test_runs_wait_for_their_turn_and_an_address_has_only_so_many(http):
 def test_a_run_that_nobody_looks_at_ends(http, monkeypatch):
     run = begin(http, **ENDLESS).json()["run"]
     followed(http, run, lambda found: found["state"] != "waiting")
-    monkeypatch.setattr(lab_run, "FORGOTTEN", -1.0)
+    monkeypatch.setattr(executor, "FORGOTTEN", -1.0)
     assert followed(http, run)["state"] == "stopped"
 
 

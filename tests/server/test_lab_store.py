@@ -10,14 +10,14 @@ from pigpen.lab.trials.design import Design, variant
 from pigpen.lab.trials.files import csv_of
 from pigpen.lab.trials.run import Trial, play_for
 from pigpen.server.access.guests import Guest
-from pigpen.server.store import lab_runs
+from pigpen.server.pages.lab import store as lab_runs
+from pigpen.server.pages.lab.games import pack, unpack
+from pigpen.server.pages.lab.process import CSV, BeginRequest, TrialThread, answer_request
+from pigpen.server.pages.lab.store import Block, End, NewRun, Progress, RunLease
+from pigpen.server.pages.people.personal_data import erase, export
 from pigpen.server.store.guest_merge import merge
-from pigpen.server.store.lab_runs import Block, End, NewRun, Progress, RunLease
 from pigpen.server.store.leases import NotOwner
-from pigpen.server.store.personal_data import erase, export
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS, NODES
-from pigpen.server.work.lab_games import pack, unpack
-from pigpen.server.work.lab_process import CSV, BeginRequest, TrialThread, answer_request
 
 SOME = Progress(4, 1.5, {"games": 2})
 FILES = {"csv": b"games", "parquet": b"the same"}

@@ -8,7 +8,7 @@ import pytest
 from played_twice import assert_same, differences, played
 from sittings import FEW, VIEWERS, told
 
-from pigpen.server.http import what_if
+from pigpen.server.pages.what_if import api as what_if
 
 _SEED = 5
 _GATE = {

@@ -8,7 +8,7 @@ from sqlalchemy import create_engine, insert
 from pigpen import catalog
 from pigpen.lab.puzzles.catalog import find, puzzle
 from pigpen.lab.puzzles.puzzle import Theme
-from pigpen.server.store import puzzles as kept
+from pigpen.server.pages.puzzles import store as kept
 from pigpen.server.store.schema import METADATA, PUZZLE_LEVELS, PUZZLE_SKILLS
 from pigpen.solvers import solve
 

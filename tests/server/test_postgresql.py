@@ -14,8 +14,9 @@ from sqlalchemy.exc import OperationalError
 from test_store import ROLL, note, opening, store
 
 from pigpen.server.access.guests import Guest
+from pigpen.server.pages.people import device_links
 from pigpen.server.settings import BadSetting, settings
-from pigpen.server.store import device_links, open_tables
+from pigpen.server.store import open_tables
 from pigpen.server.store.append import Append, Conflict
 from pigpen.server.store.database import UnusableDatabase, connect, with_snapshots
 from pigpen.server.store.postgresql import _IDLE_MS

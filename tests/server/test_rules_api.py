@@ -7,7 +7,7 @@ import pytest
 from pigpen.catalog import CATALOG
 from pigpen.core.said import LANGUAGES
 from pigpen.rulebook import RuleBook
-from pigpen.server.http import rule_pages
+from pigpen.server.pages.rules import rule_pages
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,10 +9,10 @@ from serving import Person, serving, until
 
 from pigpen import catalog
 from pigpen.core.position import start
+from pigpen.server.pages.people.views import statistics
 from pigpen.server.store.results import results
 from pigpen.server.table.finished import Finished, Judgement, Result, SeatedPlayer
 from pigpen.server.table.nicknames import NICKNAMES
-from pigpen.server.views.statistics import statistics
 
 pytestmark = pytest.mark.stored
 

@@ -9,8 +9,8 @@ from serving import serving
 from pigpen.catalog import make
 from pigpen.lab.study.comparison import Bench
 from pigpen.lab.study.contender import contender
+from pigpen.server.pages.strategies.answers import ComparisonRequest, answer
 from pigpen.server.wire.strategies import MOST
-from pigpen.server.work.strategies import ComparisonRequest, answer
 
 NAMES = ["optimal", "hold-at-5", "expr: hold at min(7, 3 + other)"]
 

@@ -7,36 +7,36 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from pigpen.server.http.bodies import BodyRequest
 from pigpen.server.http.compression import COMPRESSION
-from pigpen.server.http.fairness import ROUTER as FAIR
 from pigpen.server.http.first_games import ROUTER as FIRST_GAMES
 from pigpen.server.http.forecasts import ROUTER as FORECASTS
 from pigpen.server.http.health import ROUTER as HEALTH
 from pigpen.server.http.hints import ROUTER as HINTS
-from pigpen.server.http.lab import ROUTER as LAB
-from pigpen.server.http.learn import ROUTER as LEARN
 from pigpen.server.http.metrics import metrics
 from pigpen.server.http.open_tables import ROUTER as OPEN_TABLES
 from pigpen.server.http.openapi import RefusalStatuses
-from pigpen.server.http.operator import ROUTER as OPERATOR
-from pigpen.server.http.passkeys import ROUTER as PASSKEYS
-from pigpen.server.http.people import ROUTER as PEOPLE
-from pigpen.server.http.personal import ROUTER as PERSONAL
-from pigpen.server.http.pictures import ROUTER as PICTURES
 from pigpen.server.http.printouts import ROUTER as PRINTOUTS
 from pigpen.server.http.problems import HANDLERS
 from pigpen.server.http.push_out_the_pig import ROUTER as PUSH_OUT_THE_PIG
-from pigpen.server.http.puzzles import ROUTER as PUZZLES
-from pigpen.server.http.rules import ROUTER as RULES
 from pigpen.server.http.seats import ROUTER as SEATS
 from pigpen.server.http.security import add_headers, host_guard, same_origin
 from pigpen.server.http.socket import live
 from pigpen.server.http.static_files import asset, client, docs
-from pigpen.server.http.strategies import ROUTER as STRATEGIES
-from pigpen.server.http.study import ROUTER as STUDY
 from pigpen.server.http.tables import ROUTER
 from pigpen.server.http.texts import ROUTER as TEXTS
 from pigpen.server.http.trajectories import ROUTER as TRAJECTORIES
-from pigpen.server.http.what_if import ROUTER as WHAT_IF
+from pigpen.server.pages.fairness.api import ROUTER as FAIR
+from pigpen.server.pages.lab.api import ROUTER as LAB
+from pigpen.server.pages.learn.api import ROUTER as LEARN
+from pigpen.server.pages.operator.api import ROUTER as OPERATOR
+from pigpen.server.pages.people.api import ROUTER as PEOPLE
+from pigpen.server.pages.people.passkeys import ROUTER as PASSKEYS
+from pigpen.server.pages.people.personal import ROUTER as PERSONAL
+from pigpen.server.pages.previews.api import ROUTER as PICTURES
+from pigpen.server.pages.puzzles.api import ROUTER as PUZZLES
+from pigpen.server.pages.rules.api import ROUTER as RULES
+from pigpen.server.pages.strategies.api import ROUTER as STRATEGIES
+from pigpen.server.pages.study.api import ROUTER as STUDY
+from pigpen.server.pages.what_if.api import ROUTER as WHAT_IF
 from pigpen.server.services import Services, running
 from pigpen.server.settings import Settings
 

@@ -33,6 +33,7 @@ from pigpen.server.metrics import Metrics, Prometheus
 from pigpen.server.nodes.assembly import TableDeps, assemble
 from pigpen.server.nodes.node import Node
 from pigpen.server.nodes.single_node import SingleNode
+from pigpen.server.pages.lab.runs import LabRuns, NodeInfo
 from pigpen.server.settings import Settings
 from pigpen.server.store import exclusive
 from pigpen.server.store.append import probe_write
@@ -48,7 +49,6 @@ from pigpen.server.table.table import Status, Table
 from pigpen.server.views.shared_snapshot import Presence
 from pigpen.server.work.answer_cache import AnswerCache
 from pigpen.server.work.fair_queue import QueueBounds
-from pigpen.server.work.lab_runs import LabRuns, NodeInfo
 from pigpen.server.work.reviews import ReviewJobs
 from pigpen.server.work.solutions import Solutions
 from pigpen.server.work.throws import ThrowProcesses

@@ -25,11 +25,11 @@ from pigpen.lab.trials.playing import Rows, player
 from pigpen.lab.trials.run import Chunk, seat_bots
 from pigpen.server.access.limits import Limits
 from pigpen.server.nodes.ownership import LEASE_SECONDS, RENEWAL_SECONDS
-from pigpen.server.store.lab_runs import RunLease
+from pigpen.server.pages.lab import runs as lab_runs
+from pigpen.server.pages.lab.process import BeginRequest, TrialThread, answer_request
+from pigpen.server.pages.lab.runs import LabRuns, NodeInfo
+from pigpen.server.pages.lab.store import RunLease
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS, NODES
-from pigpen.server.work import lab_runs
-from pigpen.server.work.lab_process import BeginRequest, TrialThread, answer_request
-from pigpen.server.work.lab_runs import LabRuns, NodeInfo
 
 NUM_NODES = 3
 FAULTS = 12.0  # seconds with faults

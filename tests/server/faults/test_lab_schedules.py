@@ -16,9 +16,9 @@ from sqlalchemy import func, select
 
 from pigpen.lab.trials.files import csv_of
 from pigpen.lab.trials.run import Chunk, Trial
-from pigpen.server.store.lab_runs import MOST_ATTEMPTS
+from pigpen.server.pages.lab.store import MOST_ATTEMPTS
+from pigpen.server.pages.lab.views import lab_findings
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS
-from pigpen.server.views.lab import lab_findings
 
 SCHEDULES = 20  # in a chunk
 

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
+from pigpen.server.pages.lab import store as lab_runs
 from pigpen.server.settings import Retention
-from pigpen.server.store import lab_runs, removal
+from pigpen.server.store import removal
 from pigpen.server.store.leases import Lease, check
 from pigpen.server.store.writer import Write
 

@@ -6,7 +6,9 @@ from typing import Final
 from sqlalchemy import Connection, Table, delete, func, select, update
 
 from pigpen.server.access.guests import Guest
-from pigpen.server.store import archive, lab_runs, passkeys, puzzles
+from pigpen.server.pages.lab import store as lab_runs
+from pigpen.server.pages.puzzles import store as puzzles
+from pigpen.server.store import archive, passkeys
 from pigpen.server.store.schema import (
     BLOCKED,
     CLEARED_NAMES,

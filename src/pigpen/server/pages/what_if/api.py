@@ -13,8 +13,8 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.security import guest_of
 from pigpen.server.http.worker_calls import call_worker
+from pigpen.server.pages.what_if.views import answer_question
 from pigpen.server.services import InjectedServices
-from pigpen.server.views.what_if import answer_question
 from pigpen.server.wire.what_if import WhatIfAnswer, WhatIfExample, WhatIfGame, WhatIfWords
 
 

@@ -22,15 +22,14 @@ from pigpen.server.http.admission import client_key
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.openapi import MAY_LACK
 from pigpen.server.http.security import ensure_guest, guest_of
+from pigpen.server.pages.puzzles import answers, store
+from pigpen.server.pages.puzzles.answers import AnswerRequest, DailyRequest, NamedRequest
+from pigpen.server.pages.puzzles.views import answer_to, check_choice, puzzle_of
 from pigpen.server.services import InjectedServices, Services
-from pigpen.server.store import puzzles as kept
 from pigpen.server.store.judgements import position_at
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.table.table import Status, Table
-from pigpen.server.views.puzzles import answer_to, check_choice, puzzle_of
 from pigpen.server.wire import puzzles as wire_puzzles
-from pigpen.server.work import puzzles as work
-from pigpen.server.work.puzzles import AnswerRequest, DailyRequest, NamedRequest
 
 _NAMES = 400  # puzzles of a game and theme, shared by all guests
 _DRAWS = 6  # candidates, of which the guest gets the best fit
@@ -44,8 +43,8 @@ T = TypeVar("T")
 async def games(request: AnyRequest, services: InjectedServices) -> wire_puzzles.PuzzleGames:
     """Return the games with puzzles, and the guest's ratings."""
     guest = guest_of(request, services)
-    skills = await services.ask(kept.skills, guest.id) if guest else []
-    due = await services.ask(kept.mistakes_due, guest.id) if guest else []
+    skills = await services.ask(store.skills, guest.id) if guest else []
+    due = await services.ask(store.mistakes_due, guest.id) if guest else []
     return wire_puzzles.PuzzleGames(
         today=_today(),
         games=tuple(
@@ -64,7 +63,7 @@ async def today(request: AnyRequest, services: InjectedServices) -> wire_puzzles
     """Return the daily puzzle, which is the same for all, and the guest's answer to it."""
     found = await _ask(request, services, DailyRequest(_today()), wire_puzzles.Puzzle)
     if guest := guest_of(request, services):
-        found.answered = await services.ask(kept.answered, guest.id, found.key)
+        found.answered = await services.ask(store.answered, guest.id, found.key)
     return found
 
 
@@ -83,7 +82,7 @@ async def another(
     drawn = [await _drawn(request, services, game, theme) for _ in range(_DRAWS)]
     by_key = {one.key: one for one in drawn}
     about = game, theme or ""
-    choose = partial(kept.nearest, guest=guest.id, about=about, puzzles=[*by_key])
+    choose = partial(store.nearest, guest=guest.id, about=about, puzzles=[*by_key])
     return by_key[await services.ask(choose)]
 
 
@@ -91,7 +90,7 @@ async def another(
 async def mistake(request: AnyRequest, services: InjectedServices) -> wire_puzzles.Puzzle:
     """Return one of the guest's own mistakes that is due as a puzzle."""
     guest = guest_of(request, services)
-    due = await services.ask(kept.mistakes_due, guest.id) if guest else []
+    due = await services.ask(store.mistakes_due, guest.id) if guest else []
     if not guest or not due:
         raise Refused(_NO_MISTAKES)
     view = await _own(services, guest.id, due[0])
@@ -106,7 +105,7 @@ async def answer(
 ) -> wire_puzzles.Answered:
     """Return the value of every choice, and update the ratings of guest and puzzle."""
     theme = theme_of(data.theme)
-    if data.key.startswith(f"{kept.MISTAKE}."):
+    if data.key.startswith(f"{store.MISTAKE}."):
         return await _answer_own(request, services, data)
     asked = AnswerRequest(data.key, data.action, theme or "")
     found = await _ask(request, services, asked, wire_puzzles.Answered)
@@ -114,7 +113,7 @@ async def answer(
     about = data.key.partition(".")[0], found.theme
     rated = await services.write(
         partial(
-            kept.record_answer,
+            store.record_answer,
             guest=guest.id,
             puzzle=data.key,
             about=about,
@@ -141,7 +140,7 @@ async def _answer_own(
         request, services.solutions.ensure_assessor(view.game, client_key(request))
     )
     found = await worker_calls.call_worker(request, services, services.hints, _judged, view, data)
-    write = partial(kept.record_mistake_answer, guest=guest.id, puzzle=data.key, grade=found.grade)
+    write = partial(store.record_mistake_answer, guest=guest.id, puzzle=data.key, grade=found.grade)
     await services.write(write)
     return found
 
@@ -201,7 +200,7 @@ async def _ask(
     kind: type[T],
 ) -> T:
     return msgspec.json.decode(
-        await worker_calls.cached_answer(request, services, work.answer, ask), type=kind
+        await worker_calls.cached_answer(request, services, answers.answer, ask), type=kind
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Table, delete, func, select, update
 
-from pigpen.server.store import lab_runs
+from pigpen.server.pages.lab import store as lab_runs
 from pigpen.server.store.guest_merge import bump_revision, tables_of
 from pigpen.server.store.removal import drop_tables
 from pigpen.server.store.schema import (

@@ -9,8 +9,8 @@ from pigpen.core.said import LANGUAGES
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.negotiation import best_language
-from pigpen.server.http.rule_pages import rule_page
 from pigpen.server.http.security import guest_id
+from pigpen.server.pages.rules.rule_pages import rule_page
 from pigpen.server.services import InjectedServices
 from pigpen.server.table.action_refusal import action_refusal
 from pigpen.server.table.refusals import Refusal

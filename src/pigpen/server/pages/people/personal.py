@@ -11,8 +11,9 @@ from pigpen.server.access.guests import GuestCookie, new_guest
 from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.security import guest_of, require_proof, send_cookie
+from pigpen.server.pages.people import personal_data
 from pigpen.server.services import InjectedServices
-from pigpen.server.store import personal_data, sign_outs
+from pigpen.server.store import sign_outs
 from pigpen.server.table.refusals import Refused, refusal, unwrap
 from pigpen.server.wire import people
 

@@ -16,10 +16,10 @@ from pigpen.server.http.security import (
     require_proof,
     set_cookie,
 )
+from pigpen.server.pages.people import device_links
+from pigpen.server.pages.people.views import statistics
 from pigpen.server.services import InjectedServices
-from pigpen.server.store import device_links
 from pigpen.server.table.refusals import unwrap
-from pigpen.server.views.statistics import statistics
 from pigpen.server.wire import people
 
 

@@ -10,10 +10,10 @@ from pigpen.lab.study.one_throw import LEAST_AT_RISK, MOST_AT_RISK, one_throw
 from pigpen.lab.study.race import MOST_POINTS, check_target
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.worker_calls import cached_answer
+from pigpen.server.pages.learn import answers
+from pigpen.server.pages.learn.answers import LessonRequest, RaceRequest
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.wire.learn import OneThrow
-from pigpen.server.work import learn
-from pigpen.server.work.learn import LessonRequest, RaceRequest
 
 _SMALL = "pig"  # the game whose small variant, Piglet, is solved step by step
 
@@ -68,7 +68,7 @@ async def _answer(
     request: AnyRequest, services: Services, ask: LessonRequest | RaceRequest
 ) -> Response[bytes]:
     return Response(
-        await cached_answer(request, services, learn.answer, ask),
+        await cached_answer(request, services, answers.answer, ask),
         media_type="application/json",
         headers={"content-encoding": "gzip", "cache-control": "no-cache"},
     )

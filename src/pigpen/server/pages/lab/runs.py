@@ -18,12 +18,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pigpen.lab.trials.design import Design
 from pigpen.server.access.limits import Limits, limit_key
-from pigpen.server.store import lab_runs
-from pigpen.server.store.lab_runs import ActiveRun, End, LeasedRun, NewRun, Progress, RunLease
+from pigpen.server.pages.lab import executor, store
+from pigpen.server.pages.lab.executor import LabProcess, RunExecutor, WorkerProcess
+from pigpen.server.pages.lab.store import ActiveRun, End, LeasedRun, NewRun, Progress, RunLease
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.timeouts import wait_for_event
-from pigpen.server.work import lab_run
-from pigpen.server.work.lab_run import LabProcess, RunExecutor, WorkerProcess
 
 POLL_SECONDS: Final = 1.0  # seconds between two polls of the database
 _LOOKED_MS: Final = 5_000  # ms between two updates of a run's last request
@@ -108,7 +107,7 @@ class LabRuns:
         at = time.time_ns() // 1_000_000
         new = NewRun(secrets.token_urlsafe(12), guest, limit_key(address), design, at)
         most = self._limits.lab_address_runs
-        refused = await self._database.write(partial(lab_runs.enqueue, new=new, most_here=most))
+        refused = await self._database.write(partial(store.enqueue, new=new, most_here=most))
         if refused is not None:
             raise Refused(refused)
         self._on_begin()
@@ -125,7 +124,7 @@ class LabRuns:
         now = time.time_ns() // 1_000_000
         if abs(now - found.row["looked_at"]) > _LOOKED_MS:
             try:
-                await self._database.write(partial(lab_runs.record_look, run=run, at=now))
+                await self._database.write(partial(store.record_look, run=run, at=now))
             except (SQLAlchemyError, OSError) as problem:
                 _LOG.error("That somebody looks at a run could not be stored: %s", problem)
         return found
@@ -137,12 +136,12 @@ class LabRuns:
             Refused: there is no such run, or it was deleted.
         """
         await self._found(run)
-        await self._database.write(partial(lab_runs.stop, run=run))
+        await self._database.write(partial(store.stop, run=run))
         self._changed()
 
     async def file(self, run: str, kind: str) -> bytes | None:
         """Return the games of a finished run as a file, or None."""
-        return await self._database.ask(lab_runs.load_file, run, kind)
+        return await self._database.ask(store.load_file, run, kind)
 
     def wake(self) -> None:
         """Poll the database now."""
@@ -182,15 +181,15 @@ class LabRuns:
         self._here.tell()
 
     async def _found(self, run: str) -> RunStatus:
-        row = await self._database.ask(lab_runs.get, run)
+        row = await self._database.ask(store.get, run)
         if row is None:
             raise Refused(_UNKNOWN)
         waits = row["state"] == "waiting"
-        return RunStatus(row, await self._database.ask(lab_runs.num_ahead, run) if waits else 0)
+        return RunStatus(row, await self._database.ask(store.num_ahead, run) if waits else 0)
 
     async def _poll(self) -> bool:
         """Poll the database once; return whether all runs are over."""
-        going, alive = await self._database.ask(lab_runs.list_active)
+        going, alive = await self._database.ask(store.list_active)
         for each in going:
             if own := self._own.get(each.claim.run):
                 own.update(each.looked_at, stop=each.stop)
@@ -227,21 +226,21 @@ class LabRuns:
             looked_at, since = before.get(run, (each.looked_at, now))
             if looked_at != each.looked_at:
                 looked_at, since = each.looked_at, now
-            if now - since > lab_run.FORGOTTEN:
-                await self._database.write(partial(lab_runs.stop, run=run, looked_at=looked_at))
+            if now - since > executor.FORGOTTEN:
+                await self._database.write(partial(store.stop, run=run, looked_at=looked_at))
             else:
                 self._waiting[run] = looked_at, since
 
     async def _take(self, seen: RunLease) -> None:
         node = self._here.node
-        taken = await self._database.write(partial(lab_runs.acquire, seen=seen, node=node))
+        taken = await self._database.write(partial(store.acquire, seen=seen, node=node))
         if taken is None:
             return
-        if taken.attempts > lab_runs.MOST_ATTEMPTS:
+        if taken.attempts > store.MOST_ATTEMPTS:
             _LOG.error("A run of the lab has ended all who played it: %s", taken.claim.run)
             nothing, failed = Progress(0, taken.seconds, None), End("failed", _FAILED.text)
             await self._database.write(
-                partial(lab_runs.finish, claim=taken.claim, progress=nothing, how=failed)
+                partial(store.finish, claim=taken.claim, progress=nothing, how=failed)
             )
             return
         self._play(taken)

@@ -10,7 +10,7 @@ import msgspec
 from pigpen.lab.puzzles.catalog import SOURCES, daily, find, puzzle, source_of
 from pigpen.lab.puzzles.feedback import feedback
 from pigpen.lab.puzzles.puzzle import Kind, Puzzle, Theme
-from pigpen.server.views.puzzles import answer_to, check_choice, puzzle_of
+from pigpen.server.pages.puzzles.views import answer_to, check_choice, puzzle_of
 from pigpen.server.wire import puzzles as wire_puzzles
 
 

@@ -24,11 +24,11 @@ from pigpen.dice.turn import TurnPosition
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.tables import option_infos
 from pigpen.server.http.worker_calls import cached_answer
+from pigpen.server.pages.study import answers
+from pigpen.server.pages.study.answers import StudyRequest
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.study import StudyGame
-from pigpen.server.work import study
-from pigpen.server.work.study import StudyRequest
 from pigpen.solvers.solution import IMMATERIAL
 
 MOST_POINTS = 200  # of a target: the number of cells grows with its cube
@@ -133,7 +133,7 @@ def _number(info: OptionInfo, given: str | int) -> int:
 
 
 async def _answer(request: AnyRequest, services: Services, ask: StudyRequest) -> Response[bytes]:
-    packed = await cached_answer(request, services, study.answer, ask)
+    packed = await cached_answer(request, services, answers.answer, ask)
     return Response(
         packed,
         media_type="application/octet-stream",

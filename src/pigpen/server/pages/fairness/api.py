@@ -7,8 +7,8 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record
 from pigpen.server.http.records import LARGEST_BODY, read_record
 from pigpen.server.http.worker_calls import call_worker
+from pigpen.server.pages.fairness.views import chances_of
 from pigpen.server.services import InjectedServices
-from pigpen.server.views.fairness import chances_of
 from pigpen.server.wire.fair import Chances, Commitment, RecordText
 
 

@@ -13,8 +13,10 @@ from pigpen.core.options import format_rules, parse_rules
 from pigpen.lab.study.expression import EXAMPLES, LONGEST
 from pigpen.lab.study.language import FUNCTIONS, OPERATORS, VARIABLES
 from pigpen.server.http.bodies import AnyRequest
-from pigpen.server.http.study import solved_game, solved_games, studied_options
 from pigpen.server.http.worker_calls import cached_answer
+from pigpen.server.pages.strategies import answers
+from pigpen.server.pages.strategies.answers import ComparisonRequest
+from pigpen.server.pages.study.api import solved_game, solved_games, studied_options
 from pigpen.server.services import InjectedServices
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.strategies import (
@@ -26,8 +28,6 @@ from pigpen.server.wire.strategies import (
     StrategyGame,
     StrategyLanguage,
 )
-from pigpen.server.work import strategies as work
-from pigpen.server.work.strategies import ComparisonRequest
 
 MOST_POINTS = 100  # of a target: a strategy's table grows with its cube, up to 8 MB
 
@@ -65,7 +65,7 @@ async def compare(
     ask = ComparisonRequest(
         game, _checked(game, data.options), tuple(dict.fromkeys(data.strategies))
     )
-    said = await cached_answer(request, services, work.answer, ask)
+    said = await cached_answer(request, services, answers.answer, ask)
     return msgspec.json.decode(said, type=Comparison | Misread)
 
 

@@ -15,9 +15,9 @@ from pigpen.lab.trials.design import Design
 from pigpen.lab.trials.files import csv_of, parquet_of
 from pigpen.lab.trials.playing import Rows
 from pigpen.lab.trials.run import Chunk, Trial, play_for
-from pigpen.server.views.lab import lab_findings
+from pigpen.server.pages.lab.games import pack, unpack
+from pigpen.server.pages.lab.views import lab_findings
 from pigpen.server.wire.lab import LabFound
-from pigpen.server.work.lab_games import pack, unpack
 
 CSV = b"csv"
 PARQUET = b"parquet"

@@ -59,7 +59,9 @@ async def _drawn(
         raise Refused(_NONE)
     texts = catalogue(_known(language))
     lines = title or texts[f"game.{game}.name"], texts[f"game.{game}.line"]
-    from pigpen.server.work.picture import picture  # Pillow is slow to import and rarely needed
+    from pigpen.server.pages.previews.picture import (
+        picture,  # Pillow is slow to import and rarely needed
+    )
 
     png = await cached_answer(request, services, picture, static, game, *lines)
     return Response(png, media_type="image/png", headers={"cache-control": _AN_HOUR})

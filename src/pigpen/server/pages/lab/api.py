@@ -16,10 +16,10 @@ from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.compression import PRECOMPRESSED
 from pigpen.server.http.security import ensure_guest, guest_id, is_operator
+from pigpen.server.pages.lab.runs import RunStatus
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabFound, LabGame, LabRun
-from pigpen.server.work.lab_runs import RunStatus
 
 LETTERS = "ABCDEF"  # names of the variants, in order
 _UNFINISHED = refusal("run-unfinished", 409)

@@ -12,14 +12,20 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 
 from pigpen.core.errors import PigpenError
 from pigpen.lab.trials.design import Design
-from pigpen.server.store import lab_runs
-from pigpen.server.store.lab_runs import Block, End, LeasedRun, Progress
+from pigpen.server.pages.lab import store
+from pigpen.server.pages.lab.process import (
+    CSV,
+    PARQUET,
+    BeginRequest,
+    StatusReport,
+    StatusRequest,
+    answer,
+)
+from pigpen.server.pages.lab.store import Block, End, LeasedRun, Progress
 from pigpen.server.store.leases import NotOwner
 from pigpen.server.store.writer import Write
 from pigpen.server.table.refusals import refusal
 from pigpen.server.timeouts import wait_for_event
-from pigpen.server.work import lab_process
-from pigpen.server.work.lab_process import CSV, PARQUET, BeginRequest, StatusReport, StatusRequest
 from pigpen.server.work.worker import ProcessWorker, WorkerDied
 
 FORGOTTEN: Final = 60.0  # seconds without a request, after which a run is stopped
@@ -38,7 +44,7 @@ class WorkerProcess(Protocol):
     """A process that plays a run."""
 
     async def ask(self, question: bytes) -> bytes:
-        """Return the answer to a request of `lab_process`; raises as `ProcessWorker.call`."""
+        """Return the answer to a request of `process`; raises as `ProcessWorker.call`."""
         ...
 
     async def end(self) -> None:
@@ -53,8 +59,8 @@ class LabProcess:
         self._worker = ProcessWorker(_ANSWER, _START)
 
     async def ask(self, question: bytes) -> bytes:
-        """Return the answer to a request of `lab_process`."""
-        return await self._worker.call(lab_process.answer, question)
+        """Return the answer to a request of `process`."""
+        return await self._worker.call(answer, question)
 
     async def end(self) -> None:
         """End the process."""
@@ -112,7 +118,7 @@ class RunExecutor:
             if how is not None:
                 await self._end(how)
             else:
-                await self._write(partial(lab_runs.release, claim=self._claim))
+                await self._write(partial(store.release, claim=self._claim))
         except NotOwner:
             _LOG.info("A run of the lab is another server's, or gone: %s", self._claim.run)
         except PigpenError as why:
@@ -182,7 +188,7 @@ class RunExecutor:
         try:
             self._stored = await self._write(
                 partial(
-                    lab_runs.store_progress, claim=self._claim, progress=self._progress, block=block
+                    store.store_progress, claim=self._claim, progress=self._progress, block=block
                 )
             )
         except _BROKEN:
@@ -202,7 +208,7 @@ class RunExecutor:
 
     async def _end(self, how: End) -> None:
         """Store the end of the run; retry until the database accepts it or the server stops."""
-        end = partial(lab_runs.finish, claim=self._claim, progress=self._progress, how=how)
+        end = partial(store.finish, claim=self._claim, progress=self._progress, how=how)
         while True:
             try:
                 await self._write(end)
