@@ -8,7 +8,7 @@ from pigpen.server.access.limits import limit_key
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.security import send_cookie
 from pigpen.server.services import Services
-from pigpen.server.store import moderation
+from pigpen.server.store import players
 from pigpen.server.table.refusals import TABLE_FULL, Refused, refusal, unwrap
 from pigpen.server.table.table import MOST_PLIES
 
@@ -31,7 +31,7 @@ async def admit_table(request: AnyRequest, services: Services, guest: Guest) -> 
 
 async def display_name(request: AnyRequest, services: Services, guest: Guest) -> Guest:
     """Return the guest with the name that may be shown: the operator may have replaced it."""
-    name = await services.ask(moderation.display_name, guest.id, guest.name)
+    name = await services.ask(players.display_name, guest.id, guest.name)
     if name != guest.name:
         guest = guest._replace(name=name)
         send_cookie(request, services, guest)

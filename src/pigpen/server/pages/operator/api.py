@@ -16,9 +16,9 @@ from pigpen.server.http.lookup import find_table, utc
 from pigpen.server.http.openapi import FOR_SOME
 from pigpen.server.http.security import is_operator
 from pigpen.server.http.tables import do
+from pigpen.server.pages.operator import store
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.settings import LIMIT
-from pigpen.server.store import moderation
 from pigpen.server.table.departure import CloseByOperator
 from pigpen.server.table.names import clean_text
 from pigpen.server.table.refusals import Refused, refusal, unwrap
@@ -61,7 +61,7 @@ async def clear(
 ) -> wire.Operator:
     """Replace a reported name everywhere, and forbid its use."""
     _check(request, services)
-    work = partial(moderation.replace_name, guest=data.guest, name=data.name)
+    work = partial(store.replace_name, guest=data.guest, name=data.name)
     changed = await services.write(work)
     await services.tables_changed(changed)
     return await _standing(services)
@@ -73,7 +73,7 @@ async def dismiss(
 ) -> wire.Operator:
     """Dismiss the reports against a name."""
     _check(request, services)
-    await services.write(partial(moderation.dismiss_reports, guest=data.guest, name=data.name))
+    await services.write(partial(store.dismiss_reports, guest=data.guest, name=data.name))
     return await _standing(services)
 
 
@@ -93,8 +93,8 @@ def _check(request: AnyRequest, services: Services) -> None:
 
 
 async def _standing(services: Services) -> wire.Operator:
-    found = await services.ask(moderation.count_tables)
-    reports = await services.ask(moderation.list_reports)
+    found = await services.ask(store.count_tables)
+    reports = await services.ask(store.list_reports)
     return wire.Operator(
         version=await asyncio.to_thread(version, "pigpen"),
         sockets=services.arrivals.num_sockets,
@@ -110,7 +110,7 @@ async def _standing(services: Services) -> wire.Operator:
     )
 
 
-def _report(report: moderation.Report) -> wire.OperatorReport:
+def _report(report: store.Report) -> wire.OperatorReport:
     return wire.OperatorReport(
         guest=report.guest,
         name=report.name,

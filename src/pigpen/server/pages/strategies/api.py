@@ -13,10 +13,10 @@ from pigpen.core.options import format_rules, parse_rules
 from pigpen.lab.study.expression import EXAMPLES, LONGEST
 from pigpen.lab.study.language import FUNCTIONS, OPERATORS, VARIABLES
 from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.solved_games import solved_game, solved_games, studied_options
 from pigpen.server.http.worker_calls import cached_answer
 from pigpen.server.pages.strategies import answers
 from pigpen.server.pages.strategies.answers import ComparisonRequest
-from pigpen.server.pages.study.api import solved_game, solved_games, studied_options
 from pigpen.server.services import InjectedServices
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.strategies import (

@@ -16,41 +16,23 @@ import msgspec
 from litestar import Response, Router, get
 from litestar.params import FromPath
 
-from pigpen import catalog
-from pigpen.core.errors import BadOption, PigpenError
+from pigpen.core.errors import BadOption
 from pigpen.core.options import format_rules, parse_rules
-from pigpen.dice.sides import FEWEST, MOST
-from pigpen.dice.turn import TurnPosition
 from pigpen.server.http.bodies import AnyRequest
-from pigpen.server.http.tables import option_infos
+from pigpen.server.http.solved_games import SIDES, solved_game, solved_games, studied_options
 from pigpen.server.http.worker_calls import cached_answer
 from pigpen.server.pages.study import answers
 from pigpen.server.pages.study.answers import StudyRequest
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.study import StudyGame
-from pigpen.solvers.solution import IMMATERIAL
-
-MOST_POINTS = 200  # of a target: the number of cells grows with its cube
-_SIDES = OptionInfo(name="sides", default=6, low=FEWEST, high=MOST, choices=(), ruling="")
-# The time at which the dice are chosen is irrelevant: best play uses one die per throw.
-# Every game here has `_SIDES`, including those with this option.
-_LEFT_OUT = IMMATERIAL | {"choose", _SIDES.name}
-
-
-class NotSolved(PigpenError):
-    """There is no solver for the game."""
-
-    def __init__(self, name: str) -> None:
-        names = ", ".join(entry.name for entry in solved_games())
-        super().__init__(f"Best play of {name} is not known; it is of: {names}.")
 
 
 @get("/", sync_to_thread=False)
 def studies() -> list[StudyGame]:
     """Return the games that can be studied."""
     return [
-        StudyGame(name=entry.name, options=(*studied_options(entry), _SIDES))
+        StudyGame(name=entry.name, options=(*studied_options(entry), SIDES))
         for entry in solved_games()
     ]
 
@@ -75,36 +57,6 @@ async def cut(
     return await _answer(request, services, msgspec.structs.replace(ask, other=other))
 
 
-def solved_games() -> list[catalog.Entry]:
-    """Return the jeopardy dice games, which have a solver."""
-    return [entry for entry in catalog.CATALOG if _is_solved(entry)]
-
-
-def solved_game(name: str) -> catalog.Entry:
-    """Return the catalog's entry of a solved game.
-
-    Raises:
-        UnknownGame, NotSolved: the message lists the games.
-    """
-    entry = catalog.entry(name)
-    if not _is_solved(entry):
-        raise NotSolved(name)
-    return entry
-
-
-def _is_solved(entry: catalog.Entry) -> bool:
-    return issubclass(catalog.make(entry.name).sizes.dtype.type, TurnPosition)
-
-
-def studied_options(entry: catalog.Entry) -> list[OptionInfo]:
-    """Return the options that change best play, with a bounded target."""
-    return [
-        msgspec.structs.replace(info, high=min(info.high, MOST_POINTS))
-        for info in option_infos(entry)
-        if info.name not in _LEFT_OUT
-    ]
-
-
 def _ask(game: str, given: Any) -> StudyRequest:
     """Return the request in a query, with checked and complete options.
 
@@ -112,12 +64,12 @@ def _ask(game: str, given: Any) -> StudyRequest:
         UnknownGame, NotSolved, BadOption: the message lists the choices.
     """
     entry = solved_game(game)
-    known = {info.name: info for info in (*studied_options(entry), _SIDES)}
+    known = {info.name: info for info in (*studied_options(entry), SIDES)}
     for name in given:
         if name not in known:
             raise BadOption(name, f"What can be changed here: {', '.join(known)}; not {name!r}.")
     chosen: dict[str, Any] = dict(given)
-    sides = _number(_SIDES, chosen.pop("sides", _SIDES.default))
+    sides = _number(SIDES, chosen.pop("sides", SIDES.default))
     chosen["target"] = _number(known["target"], chosen.get("target", known["target"].default))
     rules = parse_rules(entry.rules, chosen)
     return StudyRequest(game, tuple(format_rules(rules).items()), sides)

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from pigpen.server.access.guests import new_guest
 from pigpen.server.store.guest_merge import bump_revision
 from pigpen.server.store.open_tables import TOO_OFTEN
+from pigpen.server.store.players import display_name
 from pigpen.server.store.schema import (
     CLEARED_NAMES,
     DEVICE_LINKS,
@@ -95,12 +96,6 @@ def replace_name(connection: Connection, guest: str, name: str) -> tuple[str, ..
     bump_revision(connection, changed)
     dismiss_reports(connection, guest, name)
     return changed
-
-
-def display_name(connection: Connection, guest: str, name: str) -> str:
-    """Return the name to show for a guest of this name: a replacement if it was cleared."""
-    of_name = (CLEARED_NAMES.c.guest == guest) & (CLEARED_NAMES.c.name == name)
-    return connection.scalar(select(CLEARED_NAMES.c.instead).where(of_name)) or name
 
 
 def _now() -> int:
