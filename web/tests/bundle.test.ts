@@ -70,12 +70,12 @@ test("the lobby brings pictures of games, and nothing that plays them", () => {
 
 test("a table of Piggles is loaded without Three", () => {
   const all = [...loaded("games/piggles/face.ts")];
-  expect(all).toContain("games/piggles/Scene.svelte");
+  expect(all).toContain("games/piggles/board3d/Board.svelte");
   expect(all.filter((path) => path.startsWith("three"))).toEqual([]);
 });
 
 test("the stage is what brings it", () => {
-  expect([...loaded("games/piggles/scene/stage.ts")]).toContain("three");
+  expect([...loaded("games/piggles/board3d/stage.ts")]).toContain("three");
 });
 
 test("the built client carries the licence of each package that its sources and styles name", () => {

@@ -1,15 +1,15 @@
 import { expect, test, vi } from "vitest";
 
 import { changed, heading, movedTo, pointedAt, reach, release } from "../src/games/piggles/aim.ts";
-import { drawnSide, yawDegrees } from "../src/games/piggles/attitude.ts";
+import { drawnSide, yawDegrees } from "../src/games/piggles/board2d/attitude.ts";
 import { Clatter } from "../src/games/piggles/clatter.ts";
 import { declaredIn, lastAnnounced } from "../src/games/piggles/declared.ts";
 import { Draft } from "../src/games/piggles/draft.svelte.ts";
-import { piecesInMotion } from "../src/games/piggles/flat_playback.ts";
-import { flatTable, inTray } from "../src/games/piggles/flat_trays.ts";
-import { FrameTimes } from "../src/games/piggles/frame_times.ts";
+import { piecesInMotion } from "../src/games/piggles/board2d/playback.ts";
+import { flatTable, inTray } from "../src/games/piggles/board2d/trays.ts";
+import { FrameTimes } from "../src/games/piggles/board3d/frame_times.ts";
 import { decode, moment, pose } from "../src/games/piggles/trajectory.ts";
-import { around, nearer, START } from "../src/games/piggles/look.ts";
+import { around, nearer, START } from "../src/games/piggles/board3d/look.ts";
 import { kindDoes, kindName } from "../src/games/piggles/kinds.ts";
 import { Loadout } from "../src/games/piggles/loadout.svelte.ts";
 import { options } from "../src/games/piggles/options.ts";

@@ -12,7 +12,7 @@ import type { Choosing } from "./choosing.svelte.ts";
 import { Counting } from "./counting.svelte.ts";
 import { declaredIn, lastAnnounced } from "./declared.ts";
 import { Declaring } from "./declaring.svelte.ts";
-import { piecesInMotion } from "./flat_playback.ts";
+import { piecesInMotion } from "./board2d/playback.ts";
 import { Playback } from "./playback.svelte.ts";
 import { scoreAfter, tallies } from "./tally.ts";
 import { declaredFor, SLOW_MOTION, speedOf } from "./tempo.ts";
@@ -33,6 +33,7 @@ export class Showing {
   });
 
   readonly last = $derived.by(() => (this.choosing.byHand ? null : lastThrow(this.props().table.log)));
+  readonly trouble = $derived.by(() => this.playback.trouble(this.last)); // why it was not shown
   readonly declaring = $derived.by(() => this.#declaring.now);
   readonly declared = $derived.by(
     () => this.declaring ?? (this.choosing.view.acting === null ? null : lastAnnounced(this.props().table.log)),
@@ -74,6 +75,15 @@ export class Showing {
 
   readonly changeBoard = (): void => {
     if (!this.mustBeFlat) preferences.setBoard(this.isFlat ? "scene" : "flat");
+  };
+
+  /** Whether three dimensions broke off, and may be tried again. */
+  get mayRetry(): boolean {
+    return this.hasFailed && !this.choosing.byHand;
+  }
+
+  readonly retry = (): void => {
+    this.hasFailed = false;
   };
 
   /** The last throw once more, slowly. */

@@ -1,6 +1,6 @@
 /** The places from which the scene is seen, and how one goes from one to another. */
 
-import type { Look } from "./scene/viewpoint.ts";
+import type { Look } from "./viewpoint.ts";
 
 export const START: Omit<Look, "around"> = { above: 0.98, nearness: 1 };
 export const TOP: Omit<Look, "around"> = { above: 1.56, nearness: 1 };

@@ -1,8 +1,8 @@
 /** A throw on the flat board: smoothly, or as a few stills where nothing is to move. */
 
 import { drawnSide } from "./attitude.ts";
-import { type Trajectory, moment, pose } from "./trajectory.ts";
-import type { Piece, PigglesView, Quaternion } from "./view.ts";
+import { type Trajectory, moment, pose } from "../trajectory.ts";
+import type { Piece, PigglesView, Quaternion } from "../view.ts";
 
 const STILLS = 6; // of a whole throw
 const STILL_MS = 450; // that one stays, at the speed of the throw

@@ -1,7 +1,7 @@
 /** The trays of the flat board: along its ends, or where it is wider than high, beside it. Inches. */
 
-import { piecesAt, type Piece, type PigglesView } from "./view.ts";
-import { TRAYS, type TrayName } from "./trays.ts";
+import { piecesAt, type Piece, type PigglesView } from "../view.ts";
+import { TRAYS, type TrayName } from "../trays.ts";
 
 /** A rectangle of the picture: y is down, the viewer's edge of the board below. */
 export interface Box {

@@ -1,6 +1,6 @@
 /** How a piece is turned, as the flat board draws it. */
 
-import type { Quaternion, Side } from "./view.ts";
+import type { Quaternion, Side } from "../view.ts";
 
 /** The direction of the snout seen from above, degrees from the east, anticlockwise. */
 export function yawDegrees([w, x, y, z]: Quaternion): number {
