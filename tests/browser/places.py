@@ -63,7 +63,7 @@ def lobby_with_tables(page: Page, address: str) -> None:
 def set_up(page: Page, address: str) -> None:
     lobby(page, address)
     page.locator(".games li").nth(3).locator(".ways button").nth(1).click()
-    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.get_by_role("dialog").locator("form")).to_be_visible()
 
 
 def full_set_up(page: Page, address: str) -> None:

@@ -1,18 +1,13 @@
 /** The lesson of each game, from the game's own folder, fetched where somebody is guided. */
 
 import { inFolder } from "../games/folders.ts";
-import type { Catalogue, Language } from "../text/languages.ts";
+import { joined } from "../text/languages.ts";
 import { speech } from "../text/speech.svelte.ts";
 import type { Lesson } from "./lesson.ts";
 
 const LESSONS = import.meta.glob<{ readonly LESSON: Lesson }>("../games/*/guide.ts");
 
-const TEXTS: Readonly<Record<Language, () => Promise<{ default: Catalogue }>>> = {
-  en: () => import("./text/en.json"),
-  zh: () => import("./text/zh.json"),
-};
-
-const texts = async (language: Language): Promise<Catalogue> => (await TEXTS[language]()).default;
+const texts = joined({ en: () => import("./text/en.json"), zh: () => import("./text/zh.json") });
 
 /** The lesson of a game, with its texts; an empty one where it has none. Raises what a failed import does. */
 export async function fetchLesson(game: string): Promise<Lesson> {

@@ -1,13 +1,5 @@
 /** What is said of strategies alone, fetched with their page. */
 
-import type { Catalogue, Language } from "../text/languages.ts";
+import { joined } from "../text/languages.ts";
 
-const TEXTS: Readonly<Record<Language, () => Promise<{ default: Catalogue }>>> = {
-  en: () => import("./text/en.json"),
-  zh: () => import("./text/zh.json"),
-};
-
-/** Raises what a failed import does. */
-export async function texts(language: Language): Promise<Catalogue> {
-  return (await TEXTS[language]()).default;
-}
+export const texts = joined({ en: () => import("./text/en.json"), zh: () => import("./text/zh.json") });

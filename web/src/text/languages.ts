@@ -47,3 +47,13 @@ export function preferred(wanted: readonly string[]): Language {
   const known = wanted.map((tag) => languageOf(tag.toLowerCase().split("-")[0] ?? ""));
   return known.find((one) => one !== null) ?? "en";
 }
+
+type Source = Readonly<Record<Language, () => Promise<{ default: Catalogue }>>>;
+
+/** Catalogues of which each has a part of the texts, as one. What it gives raises what a failed import does. */
+export function joined(...sources: readonly Source[]): (language: Language) => Promise<Catalogue> {
+  return async (language) => {
+    const parts = await Promise.all(sources.map((source) => source[language]()));
+    return Object.assign({}, ...parts.map((part) => part.default));
+  };
+}
