@@ -21,8 +21,8 @@ from pigpen.server.http import socket
 from pigpen.server.http.commands import LARGEST_FRAME
 from pigpen.server.settings import settings
 from pigpen.server.table import events
-from pigpen.server.wire import base, live
-from scripts.wire_types import MODULES, typed
+from pigpen.server.wire import live
+from scripts.wire_types import MODULES, may_lack, structs_of, typed
 
 ROOT: Final = Path(__file__).parents[1]
 TARGET: Final = ROOT / "docs" / "protocol.md"
@@ -112,15 +112,7 @@ def _members(union: Any) -> Iterator[type]:
 def _types() -> list[type]:
     """The structs that are no message of the socket, module by module."""
     messages = {*_members(live.Command), *get_args(live.Frame)}
-    return [
-        value
-        for module in MODULES
-        for value in vars(module).values()
-        if isinstance(value, type)
-        and issubclass(value, base.Wire)
-        and value.__module__ == module.__name__
-        and value not in messages | {base.Wire}
-    ]
+    return [struct for module in MODULES for struct in structs_of(module) if struct not in messages]
 
 
 def _section(struct: type) -> str:
@@ -144,7 +136,7 @@ def _said(struct: type) -> str:
 def _fields(struct: type) -> Iterator[tuple[str, str, str]]:
     """Names, types with what is taken where nothing is said, and comments."""
     comments = _comments(struct)
-    if not issubclass(struct, base.Wire):
+    if not issubclass(struct, msgspec.Struct):
         for name, kind in struct.__annotations__.items():
             yield name, _python(kind), comments.get(name, "")
         return
@@ -153,7 +145,7 @@ def _fields(struct: type) -> Iterator[tuple[str, str, str]]:
         yield info.tag_field, f'"{info.tag}"', ""
     for field in info.fields:
         kind = typed(field.type).replace("readonly ", "")
-        if field.default is not msgspec.NODEFAULT:
+        if may_lack(struct, field):
             kind += f" = {msgspec.json.encode(field.default).decode()}"
         yield field.name, kind.replace("|", "\\|"), comments.get(field.name, "")
 

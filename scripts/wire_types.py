@@ -4,12 +4,13 @@ python -m scripts.wire_types
 """
 
 from collections.abc import Iterator
+from functools import cache
 from inspect import getdoc
 from pathlib import Path
-from types import UnionType
+from types import ModuleType, UnionType
 from typing import Any, get_args
 
-from msgspec import NODEFAULT, inspect
+from msgspec import NODEFAULT, Struct, inspect
 
 from pigpen.server.wire import (
     base,
@@ -89,25 +90,46 @@ def _declarations() -> Iterator[str]:
             if isinstance(value, UnionType):
                 members = " | ".join(member.__name__ for member in get_args(value))
                 yield f"export type {name} = {members};\n"
-            elif isinstance(value, type) and value.__module__ == module.__name__:
-                yield from _interface(value)
+            elif value in structs_of(module):
+                yield _interface(value)
 
 
-def _interface(struct: type) -> Iterator[str]:
-    """One struct, if it is one; its tag is a field whose type is one literal."""
-    if not issubclass(struct, base.Wire) or struct is base.Wire:
-        return
+def structs_of(module: ModuleType) -> list[type[Struct]]:
+    """The structs that a module defines, and those of results that it is the first to import."""
+    return [struct for struct, first in _first_modules().items() if first is module]
+
+
+@cache
+def _first_modules() -> dict[type[Struct], ModuleType]:
+    """The structs of the wire, each with the first module that has it."""
+    found: dict[type[Struct], ModuleType] = {}
+    for module in MODULES:
+        for value in vars(module).values():
+            if isinstance(value, type) and issubclass(value, Struct) and value is not base.Wire:
+                found.setdefault(value, module)
+    return found
+
+
+def _interface(struct: type[Struct]) -> str:
+    """One struct; its tag is a field whose type is one literal."""
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     lines = [f'  readonly {info.tag_field}: "{info.tag}";'] if info.tag_field else []
     for field in info.fields:
-        optional = "" if field.default is NODEFAULT else "?"
+        optional = "?" if may_lack(struct, field) else ""
         lines.append(f"  readonly {field.name}{optional}: {typed(field.type)};")
     body = "\n".join(lines)
-    yield f"{_comment(struct)}export interface {struct.__name__} {{\n{body}\n}}\n"
+    return f"{_comment(struct)}export interface {struct.__name__} {{\n{body}\n}}\n"
 
 
-def _comment(struct: type[base.Wire]) -> str:
+def may_lack(struct: type[Struct], field: inspect.Field) -> bool:
+    """Whether JSON may lack a field: a result, which is frozen, is sent with all of them."""
+    config = struct.__struct_config__
+    is_whole = config.frozen and not config.omit_defaults
+    return not is_whole and field.default is not NODEFAULT
+
+
+def _comment(struct: type[Struct]) -> str:
     """The docstring; msgspec gives structs without one that of their base."""
     text = struct.__dict__.get("__doc__")
     return f"/** {getdoc(struct)} */\n" if text else ""

@@ -2,11 +2,12 @@
 
 import pickle
 
+import msgspec
 import pytest
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.message_format import format_message
-from pigpen.core.said import Said, Translatable, refusal, speaking
+from pigpen.core.said import Said, Translatable, announcement, refusal, speaking
 
 NAMES = ("Ann", "Bob")
 
@@ -71,3 +72,19 @@ def test_a_language_has_its_plurals(count, language, shown):
 )
 def test_chinese_is_joined_to_other_letters_by_a_blank_and_to_its_own_by_none(text, name, shown):
     assert format_message(text, {"name": name}, "zh") == shown
+
+
+def test_a_message_is_its_own_json():
+    said = Said(
+        "hint.best", {"action": Said("dice.hold"), "list": (Said("dice.roll", ruling="D2"),)}
+    )
+    sent = msgspec.json.encode(announcement(said))
+    assert msgspec.json.decode(sent) == {
+        "key": "hint.best",
+        "values": {
+            "action": {"key": "dice.hold", "values": {}, "ruling": ""},
+            "list": [{"key": "dice.roll", "values": {}, "ruling": "D2"}],
+        },
+        "ruling": "",
+    }
+    assert msgspec.json.decode(sent, type=Said) == said

@@ -1,6 +1,6 @@
 // Generated from src/pigpen/server/wire by scripts/wire_types.py; do not edit.
 
-/** A message of the text catalog with values; `seat` and `other` are seats, values may nest. */
+/** A message: a key of the catalogue, its values and its ruling. JSON has the same fields. */
 export interface Said {
   readonly key: string;
   readonly values: Readonly<Record<string, number | string | Said | readonly Said[]>>;

@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
-from typing import Final, NamedTuple, Self, TypeAlias
+from typing import ClassVar, NamedTuple, Self, TypeAlias
+
+from msgspec import Struct
 
 from pigpen.core import packages
 from pigpen.core.message_format import format_message
@@ -18,8 +20,6 @@ from pigpen.core.message_format import format_message
 # A fact stands in a sentence as its own words, several as a list.
 Value: TypeAlias = "int | str | Said | tuple[Said, ...]"
 
-
-_NO_VALUES: Final[Mapping[str, Value]] = {}  # a mapping proxy cannot be pickled
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "zh")  # those that there is a catalogue for
@@ -101,13 +101,13 @@ def _read(language: str) -> dict[str, str]:
     return sentences if language == ENGLISH else {**_read(ENGLISH), **sentences}
 
 
-class Said(NamedTuple):
-    """A message: a key of the catalogue, its values and its ruling."""
+class Said(Struct, frozen=True):
+    """A message: a key of the catalogue, its values and its ruling. JSON has the same fields."""
 
     key: str  # of a sentence in the catalogue
-    values: Mapping[str, Value] = _NO_VALUES  # seats are under "seat", counted from 0
-    ruling: str = ""  # paragraph of the game's rule book, e.g. "D5"
-    for_all: bool = False  # those too who may not know of the action that brought it about
+    values: Mapping[str, Value] = {}  # seats are under "seat" and "other", counted from 0
+    ruling: str = ""  # paragraph of the game's rule book, e.g. "D5"; else empty
+    for_all: ClassVar[bool] = False  # whether a seat hears it that may not know of the action
 
     def text(self, names: Sequence[str] = (), language: str = "", you: int = NO_SEAT) -> str:
         """The fact as a sentence; `names` are those of the seats, `you` is the reader's."""
@@ -117,6 +117,15 @@ class Said(NamedTuple):
     def __str__(self) -> str:
         """The sentence, with its ruling."""
         return self.text() + (f" ({self.ruling})" if self.ruling else "")
+
+
+class _Announcement(Said, frozen=True):
+    for_all: ClassVar[bool] = True
+
+
+def announcement(said: Said) -> Said:
+    """Return the message for all, also for seats that may not know of the action behind it."""
+    return _Announcement(said.key, said.values, said.ruling)
 
 
 SEAT_VALUES = ("seat", "other")  # values that readers replace by a player's name

@@ -8,7 +8,7 @@ docs/rules/piggy-piggy.md, cited as Yn.
 from collections.abc import Iterator
 
 from pigpen.core.game import NOBODY
-from pigpen.core.said import Said
+from pigpen.core.said import Said, announcement
 from pigpen.games.piggy_piggy.pigs import falls
 from pigpen.games.piggy_piggy.position import (
     COLOURS,
@@ -41,7 +41,7 @@ def narrate(rules: Rules, before: Position, action: int, after: Position) -> lis
     if after.phase == Phase.OVER:
         said += _end(rules, before, after)
     if before.phase == Phase.DRAW:  # nothing that is said of a draw names a card that stays hidden
-        said = [each._replace(for_all=True) for each in said]
+        said = [announcement(each) for each in said]
     return said
 
 

@@ -6,7 +6,7 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 from pigpen.cards.pack import NO_SUIT, card_symbol, suit_of
 from pigpen.cards.sets import cards_in, size
 from pigpen.core.game import CHANCE, NOBODY
-from pigpen.core.said import Said
+from pigpen.core.said import Said, announcement
 from pigpen.games.push_out_the_pig.position import (
     FINISH,
     HEARTS,
@@ -66,7 +66,7 @@ def _chance_said(rules: Rules, before: Position, after: Position) -> list[Said]:
     if is_dealing(rules, after):
         return []
     leads = _said("leads", "P4", int(after.opener), deal=int(after.deals) + 1)
-    return [leads._replace(for_all=True)]  # not of the last card, which only its owner sees
+    return [announcement(leads)]  # not of the last card, which only its owner sees
 
 
 def _taken_said(before: Position, after: Position, taker: int) -> Said:

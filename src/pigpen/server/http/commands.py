@@ -6,7 +6,6 @@ from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, Resign, Undo
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.wire import live as wire_live
-from pigpen.server.wire.said import wire_said
 
 LARGEST_FRAME = 4096  # bytes of a command
 _LONGEST_ID = 64
@@ -55,5 +54,5 @@ def refusal_frame(command_id: str, why: Refusal) -> wire_live.CommandRefused:
         code=why.code,
         text=why.text,
         ruling=why.ruling,
-        said=wire_said(why.said) if why.said else None,
+        said=why.said,
     )

@@ -21,7 +21,6 @@ from pigpen.server.store.schema import JUDGEMENTS, SEATS, TABLES
 from pigpen.server.table.finished import Judgement
 from pigpen.server.table.table import Table
 from pigpen.server.wire.hints import Instead, Told
-from pigpen.server.wire.said import wire_said
 
 _MOST_ASKED = 10  # mistakes of a game that return as puzzles
 _MOST_AT_ONCE = 1000  # tables; those that ended last come first
@@ -119,9 +118,7 @@ def _mistake(table: Table, choice: ReviewedChoice | Verdict) -> Instead:
         ply, chosen = choice.turn.ply, _words(table.game, choice.turn)
     best = choice.said[0].values["action"]
     assert isinstance(best, Said)
-    return Instead(
-        chosen=wire_said(chosen), best=wire_said(best), count=1, cost=choice.cost, ply=ply
-    )
+    return Instead(chosen=chosen, best=best, count=1, cost=choice.cost, ply=ply)
 
 
 def _words(game: AnyGame, turn: Turn) -> Said:

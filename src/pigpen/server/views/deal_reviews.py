@@ -29,7 +29,6 @@ from pigpen.server.views.log import is_public
 from pigpen.server.views.reviews import hinted_actions
 from pigpen.server.views.shared_snapshot import Presence, seats
 from pigpen.server.wire import deals as wire_deals
-from pigpen.server.wire.said import wire_said
 
 
 def deals_of(table: Table) -> list[Deal]:
@@ -64,7 +63,7 @@ def deal_review_of(
             wire_deals.DealAccount(**accounts[seat]._asdict()) if seat in accounts else None
             for seat in range(table.game.num_seats)
         ),
-        trust=wire_said(trust(assessor.exactness)),
+        trust=trust(assessor.exactness),
     )
 
 
@@ -87,7 +86,7 @@ def _turns(
             ply=turn.ply,
             seat=turn.seat,
             text=format_action(game, turn.position, turn.action),
-            words=wire_said(describe_action(game, turn.position, turn.action)),
+            words=describe_action(game, turn.position, turn.action),
             trick=trick,
             taker=taker,
             hands=_hands(game, turn, known),
@@ -108,7 +107,7 @@ def _verdict(table: Table, verdict: Verdict) -> wire_deals.DealVerdict:
         cost=verdict.cost,
         error=verdict.error,
         is_mistake=verdict.is_mistake,
-        said=tuple(map(wire_said, verdict.said)),
+        said=verdict.said,
         best=verdict.judged.best,
         actions=hinted_actions(table.game, verdict.turn.position, verdict.judged),
     )

@@ -10,7 +10,6 @@ from pigpen.core.sheet import Score, SheetLine
 from pigpen.server.table.step import Step
 from pigpen.server.table.table import Status, Table
 from pigpen.server.wire import view as wire_view
-from pigpen.server.wire.said import wire_said
 
 
 def log(table: Table, guest: str, since: int, end: int | None = None) -> wire_view.Log:
@@ -44,7 +43,7 @@ def entries(steps: Iterable[Step]) -> tuple[wire_view.LogEntry, ...]:
 
 def _public_entry(step: Step) -> wire_view.LogEntry | None:
     """Return the public messages of a hidden action as an entry, or None if it has none."""
-    said = tuple(wire_said(said) for said in step.said if said.for_all)
+    said = tuple(said for said in step.said if said.for_all)
     if not said:
         return None
     return wire_view.LogEntry(
@@ -74,7 +73,7 @@ def _entry(step: Step) -> wire_view.LogEntry:
         actor=played.actor,
         text=words.text,
         meaning=dict(words.meaning),
-        said=tuple(map(wire_said, words.said)),
+        said=words.said,
         line=None if step.line is None else sheet_line(step.line),
         is_landing=step.is_landing,
     )
@@ -92,5 +91,5 @@ def _sheet_score(score: Score) -> wire_view.SheetScore:
         total=score.total,
         pieces=score.pieces,
         marks=score.marks,
-        account=tuple(map(wire_said, score.account)),
+        account=score.account,
     )

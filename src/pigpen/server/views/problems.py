@@ -3,7 +3,6 @@
 from pigpen.core.errors import FieldError
 from pigpen.core.said import ENGLISH
 from pigpen.server.wire.base import FieldProblem
-from pigpen.server.wire.said import wire_said
 
 
 def field_problems(wrong: FieldError) -> tuple[FieldProblem, ...]:
@@ -17,5 +16,5 @@ def _problem(problem: FieldError) -> FieldProblem:
         field=problem.field,
         text=fact.text(language=ENGLISH) if fact else str(problem),
         ruling=fact.ruling if fact else "",
-        said=wire_said(fact) if fact else None,
+        said=fact,
     )

@@ -31,7 +31,6 @@ from pigpen.server.table.table import Status, Table
 from pigpen.server.views.log import entries
 from pigpen.server.views.shared_snapshot import Presence, seats
 from pigpen.server.wire import hints as wire_hints
-from pigpen.server.wire.said import wire_said
 
 _EXACT = Spread(0.0, 0.0)
 
@@ -45,15 +44,15 @@ def hint_for(table: Table) -> wire_hints.HintAnswer:
     view = look(table.game, table.position)
     if _has_no_choice(view) and judge_of(table.game).is_sampled:
         words = describe_action(table.game, known(view.position), view.legal_actions[0])
-        return wire_hints.OnlyChoice(ply=table.ply, words=wire_said(words))
+        return wire_hints.OnlyChoice(ply=table.ply, words=words)
     found = hint(assessor_of(table.game), view)
     return wire_hints.Hint(
         ply=table.ply,
         unit=found.assessment.unit.value,
         best=found.assessment.best,
         actions=hinted_actions(table.game, known(view.position), found.assessment),
-        said=tuple(map(wire_said, found.said)),
-        trust=wire_said(found.trust),
+        said=found.said,
+        trust=found.trust,
     )
 
 
@@ -79,7 +78,7 @@ def _hinted(
     return wire_hints.HintedAction(
         action=action,
         text=format_action(game, position, action),
-        words=wire_said(describe_action(game, position, action)),
+        words=describe_action(game, position, action),
         meaning=dict(game.words.meaning(game.rules, position, action)),
         value=judged.values[action],
         error=spread.value,
@@ -144,7 +143,7 @@ def _point(table: Table, point: Point) -> wire_hints.ReviewPoint:
     return wire_hints.ReviewPoint(
         ply=point.ply,
         chances=point.win_probabilities.chances,
-        trust=wire_said(trust(point.win_probabilities.exactness)),
+        trust=trust(point.win_probabilities.exactness),
         to_move=actor if actor >= 0 else None,
         view=dict(table.game.words.describe(table.game.rules, point.position, NOBODY)),
     )
@@ -155,9 +154,9 @@ def _choice(table: Table, choice: ReviewedChoice) -> wire_hints.ReviewChoice:
         ply=choice.ply,
         seat=choice.seat,
         text=table.steps[choice.ply].text,
-        words=wire_said(choice.words),
+        words=choice.words,
         cost=choice.cost,
         error=choice.error,
         is_mistake=choice.is_mistake,
-        said=tuple(map(wire_said, choice.said)),
+        said=choice.said,
     )

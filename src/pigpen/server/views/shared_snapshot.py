@@ -24,7 +24,6 @@ from pigpen.server.views.log import log, viewing_seat
 from pigpen.server.views.places import places
 from pigpen.server.wire import view as wire_view
 from pigpen.server.wire.base import Data
-from pigpen.server.wire.said import wire_said
 
 
 class Presence(NamedTuple):
@@ -148,7 +147,7 @@ def _legal(
             text=format_action(game, p, action),
             meaning=dict(game.words.meaning(game.rules, p, action)),
             outcomes=_after(table, p, action),
-            foretold=tuple(map(wire_said, foretold(game, seen, action))),
+            foretold=foretold(game, seen, action),
         )
         for action in legal_actions(game, p)
     )

@@ -9,19 +9,13 @@ from typing import Any
 
 import msgspec
 
+from pigpen.core.said import Said
+
 Data = dict[str, Any]  # JSON that a game writes and the client's module for this game reads
 
 
 class Wire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Base class of all wire types."""
-
-
-class Said(Wire):
-    """A message of the text catalog with values; `seat` and `other` are seats, values may nest."""
-
-    key: str
-    values: dict[str, "int | str | Said | tuple[Said, ...]"]
-    ruling: str
 
 
 class FieldProblem(Wire):

@@ -6,7 +6,8 @@ own. After the end everything is public.
 
 from typing import Literal
 
-from pigpen.server.wire.base import Said, Wire
+from pigpen.core.said import Said
+from pigpen.server.wire.base import Wire
 from pigpen.server.wire.hints import HintedAction, Review, ReviewWorking
 from pigpen.server.wire.view import SeatInfo
 

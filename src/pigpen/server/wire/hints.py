@@ -16,7 +16,8 @@ request waits until the review is finished.
 
 from typing import Literal
 
-from pigpen.server.wire.base import Data, Said, Wire
+from pigpen.core.said import Said
+from pigpen.server.wire.base import Data, Wire
 from pigpen.server.wire.view import LogEntry, SeatInfo
 
 

@@ -14,7 +14,8 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from pigpen.server.wire.base import Said, Wire
+from pigpen.core.said import Said
+from pigpen.server.wire.base import Wire
 
 MOST_VARIANTS: Final = 6
 _MOST_BOTS: Final = 10

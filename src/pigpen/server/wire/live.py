@@ -13,7 +13,8 @@ the client. A command that is sent twice is executed once and answered twice.
 
 from typing import Literal
 
-from pigpen.server.wire.base import Said, Wire
+from pigpen.core.said import Said
+from pigpen.server.wire.base import Wire
 from pigpen.server.wire.view import LogEntry, Now, SeatInfo, TableView
 
 

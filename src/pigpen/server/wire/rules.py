@@ -7,7 +7,8 @@ GET  /api/printouts/{game}/{sheet}    a PDF in true size; `?paper=a4|letter`, `l
 ====================================  ====================================================
 """
 
-from pigpen.server.wire.base import Said, Wire
+from pigpen.core.said import Said
+from pigpen.server.wire.base import Wire
 
 
 class Heading(Wire):

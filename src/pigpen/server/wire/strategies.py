@@ -11,8 +11,9 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
+from pigpen.core.said import Said
 from pigpen.lab.study.expression import LONGEST
-from pigpen.server.wire.base import Said, Wire
+from pigpen.server.wire.base import Wire
 from pigpen.server.wire.games import OptionInfo
 
 MOST: Final = 8  # strategies

@@ -8,7 +8,8 @@ GET  /api/tables/{id}/record          the game as TOML
 
 from typing import Literal
 
-from pigpen.server.wire.base import Data, Said, Wire
+from pigpen.core.said import Said
+from pigpen.server.wire.base import Data, Wire
 from pigpen.server.wire.tables import Invite
 
 

@@ -9,7 +9,8 @@ GET  /api/tables/{id}/what-if         WhatIfWords: the guest's view of a table a
 The second takes a question as query parameters, which `lab.question` defines.
 """
 
-from pigpen.server.wire.base import FieldProblem, Said, Wire
+from pigpen.core.said import Said
+from pigpen.server.wire.base import FieldProblem, Wire
 
 
 class WhatIfExample(Wire):

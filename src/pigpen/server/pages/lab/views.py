@@ -12,7 +12,6 @@ from pigpen.lab.trials.measures import (
 from pigpen.lab.trials.run import Trial
 from pigpen.lab.trials.verdict import notes, verdict
 from pigpen.server.wire.lab import LabEstimate, LabFound, LabMeasure, LabSentence, LabSpread
-from pigpen.server.wire.said import wire_said
 
 _FEWEST = 2  # games for which a standard error exists
 
@@ -28,10 +27,8 @@ def lab_findings(trial: Trial) -> LabFound | None:
         games=trial.games,
         numbers=of,
         unfinished=tuple(each.unfinished for each in played),
-        verdict=tuple(
-            LabSentence(variant=variant, said=wire_said(said)) for variant, said in verdict(trial)
-        ),
-        notes=tuple(map(wire_said, notes(trial.design))),
+        verdict=tuple(LabSentence(variant=variant, said=said) for variant, said in verdict(trial)),
+        notes=tuple(notes(trial.design)),
         measures=_measures(by_variant, of),
         spreads=tuple(map(_spread, histograms(played))),
     )

@@ -11,7 +11,6 @@ from pigpen.lab.advice.hint import trust
 from pigpen.lab.puzzles.puzzle import NoPuzzle, grade
 from pigpen.server.views.reviews import hinted_actions
 from pigpen.server.wire import puzzles as wire_puzzles
-from pigpen.server.wire.said import wire_said
 
 
 def puzzle_of(
@@ -25,14 +24,14 @@ def puzzle_of(
         game=game.name,
         options=format_rules(game.rules),
         question=question,
-        asks=None if asks is None else wire_said(asks),
+        asks=asks,
         seat=view.seat,
         view=dict(described(game, view.position, view.seat)),
         choices=tuple(
             wire_puzzles.PuzzleChoice(
                 action=action,
                 text=format_action(game, p, action),
-                words=wire_said(describe_action(game, p, action)),
+                words=describe_action(game, p, action),
                 meaning=dict(game.words.meaning(game.rules, p, action)),
             )
             for action in view.legal_actions
@@ -53,8 +52,8 @@ def answer_to(
         unit=judged.unit.value,
         best=judged.best,
         actions=hinted_actions(view.game, known(view.position), judged),
-        said=tuple(map(wire_said, said)),
-        trust=wire_said(trust(judged.exactness)),
+        said=said,
+        trust=trust(judged.exactness),
         weight=0.0,
         skill=None,
         change=0.0,

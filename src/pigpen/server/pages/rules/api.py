@@ -15,7 +15,6 @@ from pigpen.server.services import InjectedServices
 from pigpen.server.table.action_refusal import action_refusal
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.wire.rules import Rules, WhyNot
-from pigpen.server.wire.said import wire_said
 
 _NOTHING = Refusal("", "")
 
@@ -45,8 +44,7 @@ async def why(
     """Return why the guest cannot play an action now."""
     table = await find_table(services, table_id)
     found = action_refusal(table, guest_id(request, services), action) or _NOTHING
-    said = found.said and wire_said(found.said)
-    return WhyNot(code=found.code, text=found.text, ruling=found.ruling, said=said)
+    return WhyNot(code=found.code, text=found.text, ruling=found.ruling, said=found.said)
 
 
 ROUTER = Router("/api", route_handlers=[rules, why])

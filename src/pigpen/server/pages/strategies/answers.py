@@ -13,7 +13,6 @@ from pigpen.core.record import Ints
 from pigpen.lab.study import comparison
 from pigpen.lab.study.contender import contender
 from pigpen.lab.study.language import ExpressionError
-from pigpen.server.wire.said import wire_said
 from pigpen.server.wire.strategies import ComparedStrategy, Comparison, Misread, Odds
 from pigpen.solvers.evaluate import Matchup
 from pigpen.solvers.strategy import Strategy
@@ -65,7 +64,7 @@ def _misread(invalid: _InvalidExpression, names: tuple[str, ...]) -> Misread:
         strategy=names.index(invalid.name),
         place=why.place,
         length=why.length,
-        said=wire_said(why.said),
+        said=why.said,
     )
 
 

@@ -6,7 +6,6 @@ from pigpen.core.setup import Field, Impossible
 from pigpen.lab.question import parse_question
 from pigpen.lab.what_if import Reading, Run, TriedStep
 from pigpen.server.views.problems import field_problems
-from pigpen.server.wire.said import wire_said
 from pigpen.server.wire.what_if import (
     LayoutField,
     WhatIfAnswer,
@@ -62,12 +61,10 @@ def _run(run: Run) -> WhatIfRun:
     refused = run.refused
     return WhatIfRun(
         steps=tuple(map(_step, run.steps)),
-        refused=refused and WhatIfRefused(text=refused.text, said=wire_said(refused.why)),
+        refused=refused and WhatIfRefused(text=refused.text, said=refused.why),
         over=run.to_move == TERMINAL,
         seat=_seat(run.to_move),
-        choices=tuple(
-            WhatIfChoice(text=choice.text, words=wire_said(choice.words)) for choice in run.choices
-        ),
+        choices=tuple(WhatIfChoice(text=choice.text, words=choice.words) for choice in run.choices),
         left=(*run.left.actions, *run.left.outcomes),
     )
 
@@ -76,8 +73,8 @@ def _step(step: TriedStep) -> WhatIfStep:
     return WhatIfStep(
         seat=_seat(step.actor),
         text=step.text,
-        words=wire_said(step.words),
-        said=tuple(map(wire_said, step.said)),
+        words=step.words,
+        said=step.said,
         layout=dict(step.layout),
     )
 
