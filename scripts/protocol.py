@@ -22,7 +22,7 @@ from pigpen.server.http.commands import LARGEST_FRAME
 from pigpen.server.settings import settings
 from pigpen.server.table import events
 from pigpen.server.wire import live
-from scripts.wire_types import MODULES, may_lack, structs_of, typed
+from scripts.wire_types import MODULES, may_lack, sent_fields, structs_of, typed
 
 ROOT: Final = Path(__file__).parents[1]
 TARGET: Final = ROOT / "docs" / "protocol.md"
@@ -143,7 +143,7 @@ def _fields(struct: type) -> Iterator[tuple[str, str, str]]:
     info: Any = msgspec.inspect.type_info(struct)
     if info.tag_field:
         yield info.tag_field, f'"{info.tag}"', ""
-    for field in info.fields:
+    for field in sent_fields(info):
         kind = typed(field.type).replace("readonly ", "")
         if may_lack(struct, field):
             kind += f" = {msgspec.json.encode(field.default).decode()}"

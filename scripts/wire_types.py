@@ -12,6 +12,8 @@ from typing import Any, get_args
 
 from msgspec import NODEFAULT, Struct, inspect
 
+from pigpen.core.result import Result
+from pigpen.lab.advice import hint
 from pigpen.server.wire import (
     base,
     deals,
@@ -49,6 +51,7 @@ MODULES = (
     view,
     live,
     fair,
+    hint,
     hints,
     deals,
     lab,
@@ -69,6 +72,7 @@ TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = """\
 // Generated from src/pigpen/server/wire by scripts/wire_types.py; do not edit.
 """
+_BASES = (Struct, Result, base.Wire)
 _SCALARS = {
     inspect.AnyType: "unknown",
     inspect.BoolType: "boolean",
@@ -87,7 +91,7 @@ def text() -> str:
 def _declarations() -> Iterator[str]:
     for module in MODULES:
         for name, value in vars(module).items():
-            if isinstance(value, UnionType):
+            if isinstance(value, UnionType) and set(get_args(value)) <= _first_modules().keys():
                 members = " | ".join(member.__name__ for member in get_args(value))
                 yield f"export type {name} = {members};\n"
             elif value in structs_of(module):
@@ -105,7 +109,7 @@ def _first_modules() -> dict[type[Struct], ModuleType]:
     found: dict[type[Struct], ModuleType] = {}
     for module in MODULES:
         for value in vars(module).values():
-            if isinstance(value, type) and issubclass(value, Struct) and value is not base.Wire:
+            if isinstance(value, type) and issubclass(value, Struct) and value not in _BASES:
                 found.setdefault(value, module)
     return found
 
@@ -115,11 +119,17 @@ def _interface(struct: type[Struct]) -> str:
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     lines = [f'  readonly {info.tag_field}: "{info.tag}";'] if info.tag_field else []
-    for field in info.fields:
+    for field in sent_fields(info):
         optional = "?" if may_lack(struct, field) else ""
         lines.append(f"  readonly {field.name}{optional}: {typed(field.type)};")
     body = "\n".join(lines)
     return f"{_comment(struct)}export interface {struct.__name__} {{\n{body}\n}}\n"
+
+
+def sent_fields(info: inspect.StructType) -> list[inspect.Field]:
+    """The fields, but of results those that a server sends: none about the run."""
+    of_runs = Result.__struct_fields__ if issubclass(info.cls, Result) else ()
+    return [field for field in info.fields if field.name not in of_runs]
 
 
 def may_lack(struct: type[Struct], field: inspect.Field) -> bool:
@@ -140,6 +150,8 @@ def typed(node: Any) -> str:
         return _SCALARS[type(node)]
     if isinstance(node, inspect.StructType):
         return node.cls.__name__
+    if isinstance(node, inspect.EnumType):
+        return " | ".join(f'"{member.value}"' for member in node.cls)
     if isinstance(node, inspect.LiteralType):
         return " | ".join(f'"{value}"' for value in node.values)
     if isinstance(node, inspect.UnionType):

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pigpen.games.piggles.me import Me as PigglesMe
     from pigpen.games.piggy_piggy.me import Me as PiggyPiggyMe
     from pigpen.games.push_out_the_pig.me import Me as PushOutThePigMe
+    from pigpen.lab.advice.hint import hint as hint
     from pigpen.play.match import Match as Match
     from pigpen.play.match import new as new
     from pigpen.play.saved import load as load
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from pigpen.results.exact import best_response as best_response
     from pigpen.results.exact import evaluate as evaluate
     from pigpen.results.exact import strategy as strategy
-    from pigpen.results.hint import hint as hint
     from pigpen.results.lab import lab as lab
     from pigpen.results.review import review as review
     from pigpen.results.simulation import simulate as simulate
@@ -64,7 +64,7 @@ _PLACES = {  # each a module, and the name there if it is another; "pigpen": a p
     "duel": "pigpen.results.duel",
     "evaluate": "pigpen.results.exact",
     "games": "pigpen",
-    "hint": "pigpen.results.hint",
+    "hint": "pigpen.lab.advice.hint",
     "lab": "pigpen",
     "load": "pigpen.play.saved",
     "make": "pigpen.catalog",

@@ -4,6 +4,7 @@ import pytest
 
 from pigpen.cli import review_deals
 from pigpen.cli.arguments import UsageError
+from pigpen.lab.advice.hint import hint
 from pigpen.play.match import new
 
 
@@ -51,6 +52,20 @@ def test_a_game_without_deals_has_none_to_choose(pigpen, fair_record):
     shown = pigpen(["review", str(fair_record), "--deal", "1"])
     assert shown.status == 2
     assert "Two-Dice Pig has no deals to choose from" in shown.err
+
+
+def test_a_hint_is_given_where_a_record_ends(pigpen, tmp_path):
+    match = new("pig", by_hand=True, names=("Ann", "Bob"), target=30)
+    for action in ("roll", "6", "roll"):
+        match.apply(action)
+    path = tmp_path / "game.toml"
+    match.save(path)
+    assert "Nobody is to decide" in pigpen(["hint", str(path)]).err
+    match.apply("5")
+    match.save(path)
+    assert pigpen(["hint", str(path)]).out.startswith("Best: roll. You win 65.5 %.")
+    document, expected = pigpen(["hint", str(path), "--json"]).document, hint(match).document()
+    assert document | {"seconds": 0} == expected | {"seconds": 0}
 
 
 def test_hints_while_one_plays(pigpen):

@@ -13,7 +13,7 @@ from pigpen.core.record import Ints
 from pigpen.core.redacted import Redacted, known
 from pigpen.games.piggy_piggy.position import Position
 from pigpen.lab.advice.assessment import Assessor
-from pigpen.lab.advice.hint import hint
+from pigpen.lab.advice.hint import advise
 from pigpen.play.match import Match
 from pigpen.server.table.table import Table
 
@@ -23,7 +23,7 @@ def truth_for_view(game: GameOf[Position], truth: Position, bot: Bot, rng: Ints,
     described(game, truth, 0)  # refused
     foretold(game, truth, 1)  # refused
     bot(truth, rng)  # refused
-    hint(judge, truth)  # refused
+    advise(judge, truth)  # refused
 
 
 def truth_of_a_table_for_view(table: Table, match: Match) -> Redacted[AnyPosition]:
@@ -53,7 +53,7 @@ def view_for_truth_of_any_game(game: AnyGame, bots_view: View):
 def as_it_should_be(game: GameOf[Position], truth: Position, bot: Bot, rng: Ints, judge: Assessor):
     seen = look(game, truth)
     after(game, truth, bot(seen, rng))
-    hint(judge, seen)
+    advise(judge, seen)
     described(game, view(game, truth, 1), 1)
     foretold(game, seen.position, 1)
     known(seen.position).hands.tolist()

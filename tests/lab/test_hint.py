@@ -9,8 +9,9 @@ from pigpen.core.notation import format_action
 from pigpen.core.position import after, outcomes, start
 from pigpen.dice.turn import Action
 from pigpen.lab.advice.assessment import EXACT, ChanceAssessor, Exactness
-from pigpen.lab.advice.hint import hint, percent, trust
+from pigpen.lab.advice.hint import advise
 from pigpen.lab.advice.judges import Unjudged, assessor_of, judge_of
+from pigpen.lab.advice.sentences import percent, trust
 from pigpen.solvers import solve
 from pigpen.solvers.many_seats import policy_for
 
@@ -19,7 +20,11 @@ GAMES = ("pig", "two-dice-pig", "big-pig", "hog")
 
 
 def hinted(game, position):
-    return hint(assessor_of(game), look(game, position))
+    return advise(assessor_of(game), look(game, position))
+
+
+def values_of(found):
+    return {one.action: one.value for one in found.actions}
 
 
 def in_turn(game, own, other, total):
@@ -37,9 +42,9 @@ def test_between_two_seats_a_hint_is_the_solution(name):
     for own, other, total in ((0, 0, 8), (12, 20, 3), (25, 28, 4)):
         position = in_turn(game, own, other, total)
         found = hinted(game, position)
-        assert found.assessment.values == solution.action_values(position)
-        assert found.assessment.best == solution.best_action(position)
-        assert found.assessment.exactness == EXACT
+        assert values_of(found) == solution.action_values(position)
+        assert found.best == format_action(game, position, solution.best_action(position))
+        assert found.tolerance == 0
         assert found.trust.text() == "Exact, if everyone plays best from here."
 
 
@@ -48,8 +53,8 @@ def test_among_three_a_hint_says_how_far_it_may_be_off():
     policy = policy_for(game)
     position = in_turn(game, 3, 5, 4)
     found = hinted(game, position)
-    assert found.assessment.values == policy.action_values(position)
-    assert found.assessment.exactness.error == policy.solved.error
+    assert values_of(found) == policy.action_values(position)
+    assert found.tolerance == policy.solved.error
     assert found.trust.text().startswith("Nearly exact: off by at most ")
 
 
@@ -57,7 +62,7 @@ def test_among_three_of_whom_one_left_it_is_exact():
     game = table("pig", target=20, seats=3)
     position = in_turn(game, 3, 0, 6)
     position.resigned = 1 << 1
-    assert hinted(game, position).assessment.exactness == EXACT
+    assert hinted(game, position).trust == trust(EXACT)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +102,7 @@ def test_where_nothing_can_be_chosen_it_says_so():
 def test_dice_are_told_by_their_number():
     game = table("hog", target=TARGET)
     found = hinted(game, start(game))
-    best = int(format_action(game, start(game), found.assessment.best).split()[1])
+    best = int(found.best.split()[1])
     dice = "one die" if best == 1 else f"{best} dice"
     assert found.said[0].text().startswith(f"Best: roll {dice}. You win ")
 
@@ -106,8 +111,8 @@ def test_a_sure_win_leaves_one_best_choice():
     game = table("pig", target=TARGET)
     position = in_turn(game, 20, 0, 15)
     found = hinted(game, position)
-    assert found.assessment.values[Action.HOLD] == 1.0
-    assert found.assessment.best == Action.HOLD
+    assert values_of(found)[Action.HOLD] == 1.0
+    assert found.best == "hold"
 
 
 @pytest.mark.parametrize(("name", "seats"), [("pig", 3), ("two-dice-pig", 4), ("hog", 3)])

@@ -7,13 +7,12 @@ from laid_piggles import laid, piggles_table, played, up
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry
 from pigpen.core.game import CHANCE, TERMINAL
-from pigpen.core.notation import format_action, parse_action
+from pigpen.core.notation import parse_action
 from pigpen.core.position import after, is_legal, legal_actions, start, to_move
-from pigpen.core.redacted import known
 from pigpen.core.rng import stream
 from pigpen.lab.advice.assessment import ChanceAssessor, Unit
 from pigpen.lab.advice.assessors.piggles import PigglesAssessor
-from pigpen.lab.advice.hint import hint, values_in_words
+from pigpen.lab.advice.hint import advise
 from pigpen.lab.advice.judges import judge_of, unit_of
 from pigpen.lab.advice.review import review
 
@@ -85,17 +84,16 @@ def test_every_target_is_judged():
 def test_a_hint_says_the_chance_and_the_points_with_their_errors():
     game = game_of_two_rounds()
     seen = look(game, laid(game))
-    found = hint(PigglesAssessor(game, 8), seen)
-    best = found.assessment.best
-    assert found.assessment.unit == Unit.CHANCE
+    found = advise(PigglesAssessor(game, 8), seen)
+    assert found.unit == Unit.CHANCE
     keys = [said.key for said in found.said]
     assert keys[0].startswith("hint.sampled.")
     assert "hint.gain" in keys or keys == ["hint.sampled.alike"]
     assert found.trust.key == "hint.throws"
     assert found.trust.values["worlds"] == 8
-    (each,) = values_in_words(seen, found.assessment)
-    assert each.text().count("±") == len(found.assessment.values)
-    assert format_action(game, known(seen.position), best) in each.text()
+    (each,) = found.values_in_words()
+    assert each.text().count("±") == len(found.actions)
+    assert found.best in each.text()
 
 
 def test_the_same_question_has_one_answer():

@@ -12,7 +12,7 @@ from pigpen.core.rng import below, stream
 from pigpen.core.said import Said
 from pigpen.lab.advice.assessment import ChanceAssessor, Unit
 from pigpen.lab.advice.assessors.piggy_piggy import PiggyPiggyAssessor
-from pigpen.lab.advice.hint import hint, values_in_words
+from pigpen.lab.advice.hint import advise
 from pigpen.lab.advice.judges import judge_of, unit_of
 from pigpen.lab.advice.review import review
 
@@ -66,15 +66,15 @@ def test_a_hint_names_the_best_choice_with_its_error():
     game = piggy_piggy_table(seats=3)
     position = decided(game, stream(2), 9)
     seen = look(game, position)
-    found = hint(PiggyPiggyAssessor(game, 8), seen)
-    best = found.assessment.best
-    assert found.assessment.unit == Unit.CHANCE
-    assert max(found.assessment.values.values()) == found.assessment.values[best]
-    assert found.assessment.spread[best].cost == 0
+    found = advise(PiggyPiggyAssessor(game, 8), seen)
+    best, *others = found.ranked()
+    assert (found.unit, found.best) == (Unit.CHANCE, best.text)
+    assert all(one.value <= best.value for one in others)
+    assert (best.cost, best.cost_error) == (0, 0)
     assert found.said[0].key.startswith("hint.sampled.")
     assert "±" in found.said[0].text(("Ann", "Bo", "Cy"))
     assert found.trust.values["worlds"] == 8
-    (each,) = values_in_words(seen, found.assessment)
+    (each,) = found.values_in_words()
     assert each.text().count("±") == len(seen.legal_actions)
 
 
@@ -98,7 +98,7 @@ def test_what_a_goat_eats_is_said_in_words():
         def actions(self, view):
             return sure
 
-    (best, *_) = hint(Told(), seen).said
+    (best, *_) = advise(Told(), seen).said
     meaning = game.words.meaning(game.rules, position, goats[0])
     eats = best.values["action"]
     assert isinstance(eats, Said)

@@ -5,14 +5,13 @@ import pytest
 from laid_push_out_the_pig import dealt, last_trick, play, push_out_the_pig_table
 
 from pigpen.bots.bot import look, show
-from pigpen.core.notation import describe_action, parse_action
-from pigpen.core.redacted import known
-from pigpen.core.said import Said
+from pigpen.core.notation import parse_action
 from pigpen.lab.advice.assessment import DealAssessor, Unit
 from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
-from pigpen.lab.advice.hint import hint, points, values_in_words
+from pigpen.lab.advice.hint import advise
 from pigpen.lab.advice.judges import judge_of, unit_of
 from pigpen.lab.advice.sample_means import assessment_from, estimate
+from pigpen.lab.advice.sentences import points
 
 FEW = 4  # worlds: these tests also run interpreted
 
@@ -43,18 +42,25 @@ def test_in_the_last_trick_points_are_exact_and_without_error():
     game = push_out_the_pig_table()
     position = late(game, ["QS", "2C", "3C", "4C"], TAKEN)
     view = look(game, position)
-    found = hint(PushOutThePigAssessor(game, FEW), view)
-    (action,) = found.assessment.values
-    spread = found.assessment.spread[action]
-    assert (spread.value, spread.cost) == (0.0, 0.0)
+    judged = PushOutThePigAssessor(game, FEW).actions(view)
+    (action,) = judged.values
+    assert judged.spread[action] == (0.0, 0.0)
     after = play(game, position, "QS", "2C", "3C", "4C")
     points_now = [int(t) for t in after.totals[:4]]
     expected = points_now[0] - sum(points_now[1:]) / 3
-    assert found.assessment.values[action] == pytest.approx(expected)
-    assert found.said[0].key == "hint.points.only"
-    called = found.said[0].values["action"]
-    assert isinstance(called, Said)
-    assert called.text() == "Q♠"
+    assert judged.values[action] == pytest.approx(expected)
+
+
+def test_a_forced_card_is_named_and_not_judged():
+    game = push_out_the_pig_table()
+
+    class Unasked:
+        def actions(self, view):
+            raise AssertionError(view)
+
+    found = advise(Unasked(), look(game, late(game, ["QS", "2C", "3C", "4C"], TAKEN)))
+    assert (found.best, found.actions, found.trust, found.unit) == ("QS", (), None, "points")
+    assert str(found) == "That’s all you can do: Q♠."
 
 
 def test_a_sure_loss_is_a_mistake():
@@ -108,12 +114,8 @@ def test_points_are_written_with_their_sign():
 def test_every_choice_is_told_in_a_sentence():
     game = push_out_the_pig_table()
     view = look(game, late(game, HANDS, TAKEN))
-    judged = PushOutThePigAssessor(game, FEW).actions(view)
-
-    def called(action):
-        return describe_action(game, known(view.position), action).text()
-
-    (fact,) = values_in_words(view, judged, called)
+    found = advise(PushOutThePigAssessor(game, FEW), view)
+    (fact,) = found.values_in_words(lambda one: one.words.text())
     assert {text.split()[0] for text in str(fact.values["list"]).split(", ")} == {"Q♠", "2♣"}
 
 
@@ -129,9 +131,7 @@ def test_with_partners_a_hint_counts_the_points_of_the_side():
     for partners in ("off", "pairs"):
         game = push_out_the_pig_table(partners=partners)
         position = late(game, ["2S", "KS", "QS", "3S"], TAKEN, totals=[0] * 4)
-        view = look(game, position)
-        found = hint(PushOutThePigAssessor(game, FEW), view)
-        assert found.trust.key == f"hint.worlds{'_of_sides' * (partners == 'pairs')}"
         judge = PushOutThePigAssessor(game, FEW)
+        assert judge.exactness.key == f"hint.worlds{'_of_sides' * (partners == 'pairs')}"
         taken[partners] = judge.hand_value(show(game, position, 0, ())).mean
     assert taken["pairs"] != taken["off"]

@@ -3,6 +3,7 @@
 import pytest
 from serving import Person, serving
 
+import pigpen
 from pigpen import catalog
 from pigpen.bots.exact import policy
 from pigpen.core import jit
@@ -46,14 +47,21 @@ def test_a_hint_is_the_solutions(ann):
     table = opened(ann, "own", "hold-at-20")
     hint = ann.ask("GET", f"/tables/{table}/hint")
     game = catalog.make("pig", {"target": TARGET})
-    assert hint["state"] == "ready"
-    assert (hint["ply"], hint["best"]) == (0, 1)
+    assert (hint["game"], hint["seat"], hint["ply"], hint["best"]) == ("pig", 0, 0, "roll")
     assert {a["action"]: a["value"] for a in hint["actions"]} == solve(game).action_values(
         start(game)
     )
     assert hint["actions"][0]["meaning"] == {"do": "roll"}
     assert hint["trust"]["key"] == "hint.exact"
     assert hint["said"][0]["key"] == "hint.only"
+
+
+def test_a_hint_is_the_same_document_on_the_wire_and_in_python(ann):
+    sent = ann.ask("GET", f"/tables/{opened(ann, 'own', 'hold-at-20')}/hint")
+    document = pigpen.hint(new("pig", by_hand=True, target=TARGET)).document()
+    about_the_run = {"form", "version", "kernels", "seed", "complete", "seconds"}
+    assert document.keys() - sent.keys() == {*about_the_run, "names"}
+    assert {key: document[key] for key in sent} == sent
 
 
 def test_before_everybody_sits_there_is_no_hint(ann):
@@ -73,7 +81,7 @@ def test_hints_are_for_the_seat_to_move(ann, bob):
     bob.join(made["invites"][0]["invite"])
     path = f"/tables/{made['table']}/hint"
     assert bob.ask("GET", path, status=409)["code"] == "not-your-turn"
-    assert ann.ask("GET", path)["state"] == "ready"
+    assert ann.ask("GET", path)["best"] == "roll"
     with Person(ann.address) as stranger:
         assert stranger.ask("GET", path, status=409)["code"] == "not-your-turn"
 

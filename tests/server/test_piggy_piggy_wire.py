@@ -89,4 +89,4 @@ def kinds_seen(name: str, seat: int) -> list[set[str]]:
 def test_hints_were_among_what_was_asked(truth):
     _, seen = truth
     hints = [text for (_, path), text in seen.ann.answers.items() if path.endswith("/hint")]
-    assert sum(text.startswith('200 {"state":"ready"') for text in hints) > 1
+    assert sum('"actions":[{' in text for text in hints) > 1

@@ -461,29 +461,24 @@ export interface HintedAction {
   readonly cost: number;
   readonly cost_error: number;
   readonly is_mistake: boolean;
-  readonly gain?: number | null;
-  readonly gain_error?: number | null;
+  readonly gain: number | null;
+  readonly gain_error: number | null;
 }
 
 /** The values of the legal actions, from the view of the seat to move. */
 export interface Hint {
-  readonly state: "ready";
+  readonly game: string;
+  readonly options: Readonly<Record<string, number | string>>;
+  readonly seat: number;
   readonly ply: number;
   readonly unit: "chance" | "points";
-  readonly best: number;
+  readonly best: string;
   readonly actions: readonly HintedAction[];
   readonly said: readonly Said[];
-  readonly trust: Said;
+  readonly trust: Said | null;
+  readonly tolerance: number;
+  readonly names?: readonly string[];
 }
-
-/** The only legal action; its value is not computed. */
-export interface OnlyChoice {
-  readonly state: "only";
-  readonly ply: number;
-  readonly words: Said;
-}
-
-export type HintAnswer = Hint | OnlyChoice;
 
 /** A game record, as TOML. */
 export interface RecordText {

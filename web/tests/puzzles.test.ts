@@ -48,6 +48,8 @@ const hinted = (action: number, value: number, cost: number): HintedAction => ({
   error: 0,
   cost,
   cost_error: 0,
+  gain: null,
+  gain_error: null,
   is_mistake: cost > 0,
 });
 

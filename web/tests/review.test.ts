@@ -86,7 +86,7 @@ test("the table at a point knows nothing of what comes after it", () => {
 test("of many actions the best five are shown, the best one first", () => {
   const actions = [0.1, 0.3, 0.2, 0.6, 0.6, 0.5, 0.4].map((value, action) => ({
     action,
-    text: "",
+    text: `roll ${action}`,
     words: ROLL,
     meaning: {},
     value,
@@ -94,12 +94,17 @@ test("of many actions the best five are shown, the best one first", () => {
     cost: 0,
     cost_error: 0,
     is_mistake: false,
+    gain: null,
+    gain_error: null,
   }));
   const hint: Hint = {
-    state: "ready",
+    game: "hog",
+    options: {},
+    seat: 0,
     ply: 0,
     unit: "chance",
-    best: 4,
+    best: "roll 4",
+    tolerance: 0,
     actions,
     said: [],
     trust: TRUST,

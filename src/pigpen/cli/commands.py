@@ -34,6 +34,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     ),
     "Records": (
         Command("replay", "show a recorded game in words and check every action"),
+        Command("hint", "what each action is worth where a recorded game ends, and why"),
         Command("review", "what the choices of a recorded game cost, and what luck gave"),
         Command("verify", "check that the dice of a recorded game were fair"),
     ),

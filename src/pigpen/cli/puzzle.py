@@ -14,7 +14,7 @@ from pigpen.core.progress import waiting
 from pigpen.core.result import Document
 from pigpen.core.said import Said, catalogue, seat_name
 from pigpen.lab.advice.assessment import Unit
-from pigpen.lab.advice.hint import points
+from pigpen.lab.advice.sentences import points
 from pigpen.lab.puzzles.catalog import SOURCES, daily, puzzle
 from pigpen.lab.puzzles.feedback import feedback
 from pigpen.lab.puzzles.puzzle import Puzzle, Theme

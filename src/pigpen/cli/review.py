@@ -40,15 +40,12 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 def run(arguments: Namespace) -> int:
     """Review the game; it is solved first if necessary."""
-    record = read_record(arguments.file)
-    match = Match(record.build(), names=tuple(printable(name) for name in record.names))
-    with waiting(translated("Checking every action of {file}", file=arguments.file.name)):
-        for action in record.history():
-            match.apply(action)
+    match = recorded_match(arguments.file)
+    named = game_title(match.game.name)
     if arguments.deal and unit_of(match.game) is Unit.CHANCE:
         said = "{game} has no deals to choose from; leave --deal out."
-        raise UsageError(said, game=game_title(record.game))
-    with waiting(translated("Working out {game}", game=game_title(record.game))):
+        raise UsageError(said, game=named)
+    with waiting(translated("Working out {game}", game=named)):
         assessor = assessor_of(match.game)
     if isinstance(assessor, ChanceAssessor):
         return _review_game(match, assessor, as_json=arguments.json)
@@ -61,6 +58,20 @@ def run(arguments: Namespace) -> int:
     else:
         show(told)
     return 0
+
+
+def recorded_match(file: Path) -> Match:
+    """Play a record to its end.
+
+    Raises:
+        PigpenError: it cannot be read, or breaks the rules.
+    """
+    record = read_record(file)
+    match = Match(record.build(), names=tuple(printable(name) for name in record.names))
+    with waiting(translated("Checking every action of {file}", file=file.name)):
+        for action in record.history():
+            match.apply(action)
+    return match
 
 
 def _review_game(match: Match, assessor: ChanceAssessor, *, as_json: bool) -> int:

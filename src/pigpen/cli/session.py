@@ -14,12 +14,11 @@ from pigpen.cli.manual_entry import ManualEntries
 from pigpen.cli.players import Player, only_person
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY, resignation
-from pigpen.core.notation import describe_action, format_action
 from pigpen.core.position import forced_action
 from pigpen.core.progress import waiting
 from pigpen.core.record import Ints
 from pigpen.lab.advice.assessment import Assessor
-from pigpen.lab.advice.hint import hint, values_in_words
+from pigpen.lab.advice.hint import HintedAction, advise
 from pigpen.lab.trials.agents import attendants
 from pigpen.play.match import Match, Step
 from pigpen.results.words import say
@@ -129,17 +128,12 @@ class Session:
             return
         view = look(self.match.game, self.match.position)
         with waiting(say("weighs")):
-            found = hint(self.assessor, view)
-        worth = values_in_words(view, found.assessment, self._choice)
-        said = (*found.said, *worth, found.trust)
-        told = " ".join(fact.text(self.match.names, you=self._you) for fact in said)
-        self.screen.print(told, style="cyan")
+            found = advise(self.assessor, view, names=self.match.names)
+        self.screen.print(found.text(you=self._you, written=self._choice), style="cyan")
 
-    def _choice(self, action: int) -> str:
+    def _choice(self, one: HintedAction) -> str:
         """Format an action as it is typed, with its words if that is not clear."""
-        game, position = self.match.game, self.match.position
-        words = describe_action(game, position, action).text(self.match.names, you=self._you)
-        return self._face.choice(format_action(game, position, action), words)
+        return self._face.choice(one.text, one.words.text(self.match.names, you=self._you))
 
     def _until_legal(self, ask: Callable[[], str]) -> None:
         """Ask until an entry is legal, then play it or undo; refusals cite the ruling."""

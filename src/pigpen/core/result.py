@@ -11,6 +11,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
+from msgspec.json import decode, encode
 
 from pigpen.core.equality import equal
 from pigpen.core.extras import library
@@ -64,8 +65,9 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
         raise NotImplementedError
 
     def _contents(self) -> Document:
-        """Return the part of `document` that this kind of result has of its own."""
-        return {"rows": self.rows()}
+        """Return the part of `document` that this kind of result has of its own: its fields."""
+        own = (name for name in self.__struct_fields__ if name not in Result.__struct_fields__)
+        return decode(encode({name: getattr(self, name) for name in own}))
 
     def document(self) -> Document:
         """All of it for programs, as `--json` writes it.

@@ -14,10 +14,10 @@ from pigpen.core.options import format_rules
 from pigpen.core.result import Document, Result, Row
 from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor
 from pigpen.lab.advice.deals import Deal, DealReview, Verdict, points_of, review_deal, split
-from pigpen.lab.advice.hint import points, trust
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.advice.review import Review, ReviewedChoice
 from pigpen.lab.advice.review import review as judge
+from pigpen.lab.advice.sentences import points, trust
 from pigpen.play.match import Match
 from pigpen.play.saved import MatchLike, match_of
 from pigpen.results.display import percent, plain, table, title

@@ -13,7 +13,7 @@ export function actionName(words: Said, names: readonly string[] = []): string {
 
 /** The actions worth showing: all of a few and of a hand, the best of many; best first. */
 export function ranked(hint: Hint): readonly HintedAction[] {
-  const first = (one: HintedAction) => Number(one.action !== hint.best);
+  const first = (one: HintedAction) => Number(one.text !== hint.best);
   const order = (a: HintedAction, b: HintedAction) => first(a) - first(b) || b.value - a.value;
   const all = [...hint.actions].sort(order);
   return hint.unit === "points" ? all : all.slice(0, MOST); // a hand is shown whole

@@ -3,14 +3,14 @@
 import { api } from "../net/api.ts";
 import { t } from "../text/text.ts";
 import { explain } from "../trouble.ts";
-import type { Hint, HintedAction, HintAnswer, OnlyChoice, TableView } from "../wire.ts";
+import type { Hint, HintedAction, TableView } from "../wire.ts";
 
 const LONG_MS = 1_000; // after which it is said that a hint is being worked out
 
 export class AskedHint {
   hinted = $state.raw<HintedAction | null>(null); // what was set up, as a hint says it
   private toggledAt = $state<number>(); // the ply at which the player asked, or wanted none
-  private found = $state.raw<HintAnswer | null>(null);
+  private found = $state.raw<Hint | null>(null);
   private said = $state("");
   private takenFrom = $state.raw<Hint | null>(null);
 
@@ -19,10 +19,8 @@ export class AskedHint {
   readonly isWanted = $derived.by(
     () => this.isOffered && this.canAct() && (this.table()?.hints === "always") !== (this.toggledAt === this.ply),
   );
-  private readonly answer = $derived.by(() => (this.isWanted && this.found?.ply === this.ply ? this.found : null));
-  readonly hint = $derived.by((): Hint | null => (this.answer?.state === "ready" ? this.answer : null));
-  readonly only = $derived.by((): OnlyChoice | null => (this.answer?.state === "only" ? this.answer : null));
-  readonly news = $derived.by(() => (this.isWanted && !this.answer ? this.said : ""));
+  readonly hint = $derived.by(() => (this.isWanted && this.found?.ply === this.ply ? this.found : null));
+  readonly news = $derived.by(() => (this.isWanted && !this.hint ? this.said : ""));
   readonly isTaken = $derived.by(() => this.hint !== null && this.takenFrom === this.hint);
 
   /** Made while a component is, for which it fetches what is wanted. */

@@ -12,7 +12,7 @@ import type {
   ContinueRecord,
   FieldProblem,
   GameInfo,
-  HintAnswer,
+  Hint,
   InviteInfo,
   Join,
   Joined,
@@ -121,7 +121,7 @@ export const api = {
   playOn: (table: string, asked: Continue) => request<TableCreated>("POST", `${at(table)}/continue`, asked),
   playOnRecord: (asked: ContinueRecord) => request<TableCreated>("POST", "/api/continue", asked),
   chances: (table: string) => get<Chances>(`/api/tables/${encodeURIComponent(table)}/chances`),
-  hint: (table: string) => get<HintAnswer>(`/api/tables/${encodeURIComponent(table)}/hint`),
+  hint: (table: string) => get<Hint>(`/api/tables/${encodeURIComponent(table)}/hint`),
   review: (table: string, deal?: number) =>
     get<ReviewAnswer>(`${at(table)}/review?patience=${PATIENCE}${ofDeal(deal)}`),
   lastWord: (table: string) => get<LastWordAnswer>(`${at(table)}/last-word`),

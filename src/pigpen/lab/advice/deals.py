@@ -23,7 +23,7 @@ from pigpen.core.position import after, start, to_move, view
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
 from pigpen.lab.advice.assessment import Assessment, DealAssessor, Progress, ignore_progress
-from pigpen.lab.advice.hint import better
+from pigpen.lab.advice.sentences import better
 
 
 class Turn(NamedTuple):

@@ -1,197 +1,210 @@
-"""Hints: the value of every action in a position, and sentences that explain the best one.
+"""Hints: the value of every legal action, and sentences that explain the best one.
 
-Sentences are `hint.*` of the catalogue where the values are known chances, `hint.sampled.*`
-where they are chances from sampled worlds, and `hint.points.*` where they are points.
+`pigpen.hint` returns a `Hint`; its fields are the document of `pigpen hint --json` and the answer
+of a server.
 """
 
-from collections.abc import Callable, Collection
-from math import ceil
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from functools import partial
+from time import perf_counter
 
-from pigpen.bots.bot import View
+from msgspec import Struct
+from msgspec.structs import replace
+from rich.text import Text
+
+from pigpen.bots.bot import View, look
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame, AnyPosition, Json
 from pigpen.core.notation import describe_action, format_action
+from pigpen.core.options import format_rules
 from pigpen.core.redacted import known
-from pigpen.core.said import Said, Value
-from pigpen.lab.advice.assessment import Assessment, Assessor, Exactness, Reasoner, Unit
+from pigpen.core.result import Result, Row
+from pigpen.core.said import Said, seat_name
+from pigpen.lab.advice.assessment import Assessment, Assessor, Spread, Unit
+from pigpen.lab.advice.judges import assessor_of, judge_of
+from pigpen.lab.advice.sentences import SCALES, action_fact, reason, sentences, trust
+from pigpen.play.saved import MatchLike, match_of
+from pigpen.search.playout import kernels_of
 
-_MOST_DIGITS = 7  # of a percentage: costs below are taken for none
 _LONG = 30  # letters of a choice that wants a line of its own
+_EXACT = Spread(0.0, 0.0)
 
 
-class Hint(NamedTuple):
-    """A hint for the seat to move."""
+class HintedAction(Struct, frozen=True, kw_only=True):
+    """A legal action and its value."""
 
-    assessment: Assessment
-    said: tuple[Said, ...]  # what is best, why, and what it costs not to play it
-    trust: Said  # how exact the values are
-
-
-def hint(assessor: Assessor, view: View) -> Hint:
-    """Return the hint for a view at a decision."""
-    assessment = assessor.actions(view)
-    best, *others = _sentences(view, assessment)
-    worse = list(filter(assessment.is_mistake, assessment.values))
-    said = (best, *_reason(assessor, view, assessment, worse), *others)
-    return Hint(assessment, said, trust(assessment.exactness))
-
-
-def _reason(
-    assessor: Assessor, view: View, judged: Assessment, worse: Collection[int]
-) -> tuple[Said, ...]:
-    """Return why the best choice is better than these; None if none is surely worse."""
-    if not isinstance(assessor, Reasoner) or not worse:
-        return ()
-    why = assessor.reason(view, judged, worse)
-    return () if why is None else (why,)
+    action: int  # its code
+    text: str  # in the game's notation
+    words: Said  # its name
+    meaning: Json
+    value: float
+    error: float  # standard error of a value from sampled worlds; 0: not sampled
+    cost: float  # compared with the best action
+    cost_error: float  # standard error of the cost, likewise
+    is_mistake: bool  # its cost exceeds the error of the values
+    gain: float | None = None  # expected points of this turn, if known
+    gain_error: float | None = None  # standard error of the gain, likewise
 
 
-def trust(exactness: Exactness) -> Said:
-    """Return the precision of the values: an error in percent, or the number of worlds."""
-    if exactness.worlds:
-        return Said(exactness.key, {"worlds": exactness.worlds})
-    hundredths = ceil(10_000 * exactness.error)  # rounded up, so that a bound stays one
-    return Said(exactness.key, {"error": f"{hundredths / 100:.2f}"} if hundredths else {})
+class Hint(Result, frozen=True, eq=False, kw_only=True, omit_defaults=True):
+    """The values of the legal actions, from the view of the seat to move."""
+
+    game: str
+    options: dict[str, int | str]
+    seat: int
+    ply: int
+    unit: Unit
+    best: str  # an action in the game's notation
+    actions: tuple[HintedAction, ...]  # in ascending order of codes; empty for a forced one
+    said: tuple[Said, ...]  # what is best, why, and what the next best costs
+    trust: Said | None  # how exact the values are; null if none was computed
+    tolerance: float  # how far computed values may be off; 0: exact, or sampled
+    names: tuple[str, ...] = ()  # of the seats, if known
+
+    def __repr__(self) -> str:
+        name = self.names[self.seat] if self.names else seat_name(self.seat)
+        return f"<Hint for {name}: {self.best}>"
+
+    def rows(self) -> list[Row]:
+        """One row per action, best first: value and cost, in win chances or points.
+
+        `error` is the standard error of a sampled value, or how far a computed one may be off.
+        """
+        return [
+            {
+                "action": one.text,
+                "value": one.value,
+                "error": one.error or self.tolerance,
+                "cost": one.cost,
+                "cost_error": one.cost_error or self.tolerance,
+                "unit": self.unit.value,
+            }
+            for one in self.ranked()
+        ]
+
+    def ranked(self) -> list[HintedAction]:
+        """The actions, best first."""
+        return sorted(self.actions, key=lambda one: one.cost)
+
+    def parts(self) -> Iterator[Text]:
+        """Yield the best action with its reason, the costs of the others, and the error."""
+        yield Text(self.text(you=self.seat))
+
+    def text(self, *, you: int, written: Callable[[HintedAction], str] | None = None) -> str:
+        """The hint in sentences for the reader in the seat `you`.
+
+        Choices are called as the game writes them, unless `written` says otherwise.
+        """
+        said = (*self.said, *self.values_in_words(written), *((self.trust,) if self.trust else ()))
+        return " ".join(fact.text(self.names, you=you) for fact in said)
+
+    def values_in_words(
+        self, written: Callable[[HintedAction], str] | None = None
+    ) -> tuple[Said, ...]:
+        """List the value of every choice, best first; empty where values are not sampled."""
+        if not self.trust or "worlds" not in self.trust.values or len(self.actions) == 1:
+            return ()
+        scale = SCALES[self.unit]
+        ranked = self.ranked()
+        texts = [one.text if written is None else written(one) for one in ranked]
+        between = ",\n  " if max(map(len, texts)) > _LONG else ", "
+        worth = (
+            f"{text} {scale.value(one.value)} ±{scale.amount(one.error)}"
+            for text, one in zip(texts, ranked, strict=True)
+        )
+        return (Said(scale.each, {"list": between.join(worth)}),)
 
 
-def percent(chance: float) -> str:
-    """Format a chance, or a difference of two, in percent: one digit, or as many as show it."""
-    digits = 1
-    while 0 < 100 * chance < 0.5 * 10**-digits and digits < _MOST_DIGITS:
-        digits += 1
-    return f"{100 * chance:.{digits}f}"
+def hint(match: MatchLike) -> Hint:
+    """Advise the seat to move, from what that seat knows.
 
+    Dice games are solved first if they were not. Where worlds are sampled it takes up to a second.
 
-def points(value: float) -> str:
-    """Format points with their sign."""
-    return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}") if round(value) else "0"
+    Args:
+        match: A match, its record, or the path of a saved one.
 
+    Returns:
+        A `Hint`: the value and cost of every legal action, and why the best one is.
 
-def action_fact(key: str, view: View, action: int, **values: Value) -> Said:
-    """Return a fact about an action; its sentence refers to it as {action}."""
-    return Said(key, {**values, "action": describe_action(view.game, known(view.position), action)})
+    Raises:
+        PigpenError: No seat is to decide.
+        Unjudged: No assessor knows this game.
+        RecordError: The file cannot be read, or is no record.
+        BadArgument: `match` is none.
 
+    Example:
+        ::
 
-def better(assessor: Assessor, view: View, judged: Assessment, action: int) -> tuple[Said, ...]:
-    """Return the action that was better than the mistake `action`, by how much, and why."""
-    return (_better(view, judged, action), *_reason(assessor, view, judged, (action,)))
-
-
-def _better(view: View, judged: Assessment, action: int) -> Said:
-    cost = judged.cost(action)
-    if not judged.spread:
-        return action_fact("review.better", view, judged.best, cost=percent(cost))
-    scale = _SCALES[judged.unit]
-    worth = {"cost": scale.amount(cost), "error": scale.amount(judged.spread[action].cost)}
-    return action_fact(scale.better, view, judged.best, **worth)
-
-
-class _Scale(NamedTuple):
-    """Text keys and formats for one unit of sampled values."""
-
-    name: str  # of a value in the sentences
-    value: Callable[[float], Value]
-    amount: Callable[[float], Value]  # a cost, or an error
-    best: str
-    only: str
-    cost: str
-    alike: str
-    each: str
-    better: str
-
-
-_SCALES = {
-    Unit.POINTS: _Scale(
-        "points",
-        points,
-        round,
-        "hint.points.best",
-        "hint.points.only",
-        "hint.points.cost",
-        "hint.points.alike",
-        "hint.points.each",
-        "review.points.better",
-    ),
-    Unit.CHANCE: _Scale(
-        "chance",
-        percent,
-        percent,
-        "hint.sampled.best",
-        "hint.sampled.only",
-        "hint.sampled.cost",
-        "hint.sampled.alike",
-        "hint.sampled.each",
-        "review.sampled.better",
-    ),
-}
-
-
-def values_in_words(
-    view: View, judged: Assessment, written: Callable[[int], str] | None = None
-) -> tuple[Said, ...]:
-    """List the value of every choice, best first; empty where values are exact.
-
-    Choices are called as the game writes them, unless `written` says otherwise.
+            match.apply(pigpen.hint(match).best)
     """
-    if not judged.spread or len(judged.values) == 1:
-        return ()
-    scale = _SCALES[judged.unit]
-    ranked = sorted(judged.values, key=judged.cost)
+    match = match_of(match)
+    if match.to_move < 0:
+        raise PigpenError("Nobody is to decide anything now, so there is nothing to advise.")
+    view = look(match.game, match.position)
+    begun = perf_counter()
+    found = advise(assessor_of(match.game), view, ply=len(match.steps), names=match.names)
+    seconds, kernels = perf_counter() - begun, kernels_of(match.game)
+    return replace(found, seconds=seconds, kernels=kernels)
+
+
+def advise(assessor: Assessor, view: View, *, ply: int = 0, names: tuple[str, ...] = ()) -> Hint:
+    """Return the hint for a view at a decision; the value of a forced action is not sampled."""
     game, p = view.game, known(view.position)
-    texts = [format_action(game, p, a) if written is None else written(a) for a in ranked]
-    between = ",\n  " if max(map(len, texts)) > _LONG else ", "
-    worth = (
-        f"{text} {scale.value(judged.values[action])} ±{scale.amount(judged.spread[action].value)}"
-        for text, action in zip(texts, ranked, strict=True)
+    about = partial(
+        Hint, game=game.name, options=format_rules(game.rules), seat=view.seat, ply=ply, names=names
     )
-    return (Said(scale.each, {"list": between.join(worth)}),)
+    if _is_forced(view) and judge_of(game).is_sampled:
+        (only,) = view.legal_actions
+        return about(
+            unit=judge_of(game).unit,
+            best=format_action(game, p, only),
+            actions=(),
+            said=(action_fact("hint.forced", view, only),),
+            trust=None,
+            tolerance=0.0,
+        )
+    judged = assessor.actions(view)
+    best, *others = sentences(view, judged)
+    worse = list(filter(judged.is_mistake, judged.values))
+    return about(
+        unit=judged.unit,
+        best=format_action(game, p, judged.best),
+        actions=hinted_actions(game, p, judged),
+        said=(best, *reason(assessor, view, judged, worse), *others),
+        trust=trust(judged.exactness),
+        tolerance=judged.exactness.error,
+    )
 
 
-def _sentences(view: View, assessment: Assessment) -> list[Said]:
-    if assessment.spread:
-        return _about_samples(view, assessment)
-    return _about_chances(view, assessment)
+def _is_forced(view: View) -> bool:
+    """Whether exactly one action is legal, and none but the listed ones."""
+    return len(view.legal_actions) == 1 and view.game.kernels.is_legal is None
 
 
-def _about_samples(view: View, judged: Assessment) -> list[Said]:
-    best = judged.best
-    scale = _SCALES[judged.unit]
-    worth: dict[str, Value] = {
-        scale.name: scale.value(judged.values[best]),
-        "error": scale.amount(judged.spread[best].value),
-    }
-    if len(judged.values) == 1:
-        return [action_fact(scale.only, view, best, **worth), *_gain(judged)]
-    sure = [action for action in judged.values if judged.is_mistake(action)]
-    if not sure:
-        return [Said(scale.alike, worth)]
-    said = [action_fact(scale.best, view, best, **worth), *_gain(judged)]
-    if len(sure) < len(judged.values) - 1:
-        said.append(Said("hint.near", {"count": len(judged.values) - 1 - len(sure)}))
-    following = min(sure, key=judged.cost)
-    cost = scale.amount(judged.cost(following))
-    error = scale.amount(judged.spread[following].cost)
-    return [*said, action_fact(scale.cost, view, following, cost=cost, error=error)]
+def hinted_actions(
+    game: AnyGame, position: AnyPosition, judged: Assessment
+) -> tuple[HintedAction, ...]:
+    """Return the legal actions with their values, in ascending order of their codes."""
+    return tuple(
+        _hinted(game, position, judged, action, judged.spread.get(action, _EXACT))
+        for action in judged.values
+    )
 
 
-def _gain(judged: Assessment) -> tuple[Said, ...]:
-    """Return the points of the best choice in this turn, if they were counted."""
-    if not judged.gains:
-        return ()
-    gain = judged.gains[judged.best]
-    return (Said("hint.gain", {"points": f"{gain.mean:.1f}", "error": f"{gain.error:.1f}"}),)
-
-
-def _about_chances(view: View, assessment: Assessment) -> list[Said]:
-    best = assessment.best
-    chance = percent(assessment.values[best])
-    if len(assessment.values) == 1:
-        return [action_fact("hint.only", view, best, chance=chance)]
-    if not any(map(assessment.is_mistake, assessment.values)):
-        return [Said("hint.alike", {"chance": chance})]
-    others = [action for action in assessment.values if action != best]
-    second = min(others, key=assessment.cost)
-    cost = percent(assessment.cost(second))
-    return [
-        action_fact("hint.best", view, best, chance=chance),
-        action_fact("hint.cost", view, second, cost=cost),
-    ]
+def _hinted(
+    game: AnyGame, position: AnyPosition, judged: Assessment, action: int, spread: Spread
+) -> HintedAction:
+    gain = judged.gains.get(action)
+    return HintedAction(
+        action=action,
+        text=format_action(game, position, action),
+        words=describe_action(game, position, action),
+        meaning=game.words.meaning(game.rules, position, action),
+        value=judged.values[action],
+        error=spread.value,
+        cost=judged.cost(action),
+        cost_error=spread.cost,
+        is_mistake=judged.is_mistake(action),
+        gain=None if gain is None else gain.mean,
+        gain_error=None if gain is None else gain.error,
+    )

@@ -21,7 +21,7 @@ from pigpen.core.notation import describe_action
 from pigpen.core.position import after, start, to_move
 from pigpen.core.said import Said
 from pigpen.lab.advice.assessment import ChanceAssessor, Progress, WinProbabilities, ignore_progress
-from pigpen.lab.advice.hint import better, percent
+from pigpen.lab.advice.sentences import better, percent
 
 
 class Point(NamedTuple):

@@ -7,8 +7,10 @@ from litestar import MediaType, Response, Router, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from pigpen.bots.bot import look
 from pigpen.lab.advice.assessment import Unit
-from pigpen.lab.advice.judges import judge_of, unit_of
+from pigpen.lab.advice.hint import Hint, advise
+from pigpen.lab.advice.judges import assessor_of, judge_of, unit_of
 from pigpen.server.http.admission import client_key
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.records import LARGEST_BODY, read_record
@@ -20,10 +22,8 @@ from pigpen.server.table.events import Hints
 from pigpen.server.table.refusals import TURN, UNKNOWN_TABLE, Refused, refusal
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.last_word import last_word
-from pigpen.server.views.reviews import hint_for
 from pigpen.server.wire.deals import ReviewAnswer
 from pigpen.server.wire.hints import (
-    HintAnswer,
     LastWordAnswer,
     NoWord,
     RecordText,
@@ -39,7 +39,7 @@ _REVIEW = {200: ResponseSpec(ReviewAnswer, generate_examples=False, description=
 @get("/tables/{table_id:str}/hint")
 async def table_hint(
     request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
-) -> HintAnswer:
+) -> Hint:
     """Return the values of the legal actions, for the seat to move."""
     table = await _table(services, table_id)
     if table.opened.hints == Hints.OFF:
@@ -50,7 +50,12 @@ async def table_hint(
     await cancel_on_disconnect(
         request, services.solutions.ensure_assessor(table.game, client_key(request))
     )
-    return await call_worker(request, services, services.hints, hint_for, table)
+    return await call_worker(request, services, services.hints, _hint, table)
+
+
+def _hint(table: Table) -> Hint:
+    view = look(table.game, table.position)
+    return advise(assessor_of(table.game), view, ply=table.ply)
 
 
 @get("/tables/{table_id:str}/review", responses=_REVIEW)

@@ -23,10 +23,10 @@ from pigpen.lab.advice.deals import (
     taker_of,
     totals_after,
 )
-from pigpen.lab.advice.hint import trust
+from pigpen.lab.advice.hint import hinted_actions
+from pigpen.lab.advice.sentences import trust
 from pigpen.server.table.table import Table
 from pigpen.server.views.log import is_public
-from pigpen.server.views.reviews import hinted_actions
 from pigpen.server.views.shared_snapshot import Presence, seats
 from pigpen.server.wire import deals as wire_deals
 

@@ -1,27 +1,20 @@
-"""Hints and reviews of tables, as wire types. Pure.
+"""Reviews of tables, as wire types. Pure.
 
-A hint is computed from the view of the seat to move. A review uses hidden information, and is
-therefore made for finished games and for records only.
+A review uses hidden information, and is therefore made for finished games and for records only.
 """
 
-from pigpen.bots.bot import View, look
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import NOBODY, AnyGame, AnyPosition
-from pigpen.core.notation import describe_action, format_action
+from pigpen.core.game import NOBODY
 from pigpen.core.options import format_rules
 from pigpen.core.position import returns, to_move
-from pigpen.core.redacted import known
 from pigpen.core.said import ENGLISH, seat_name
 from pigpen.lab.advice.assessment import (
-    Assessment,
     ChanceAssessor,
     Progress,
-    Spread,
     ignore_progress,
 )
-from pigpen.lab.advice.hint import hint, trust
-from pigpen.lab.advice.judges import assessor_of, judge_of
 from pigpen.lab.advice.review import Point, ReviewedChoice, review
+from pigpen.lab.advice.sentences import trust
 from pigpen.play.record import Record
 from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.evolve import evolve
@@ -32,62 +25,9 @@ from pigpen.server.views.log import entries
 from pigpen.server.views.shared_snapshot import Presence, seats
 from pigpen.server.wire import hints as wire_hints
 
-_EXACT = Spread(0.0, 0.0)
-
 
 class TooManyNames(PigpenError):
     """A record has more names than seats."""
-
-
-def hint_for(table: Table) -> wire_hints.HintAnswer:
-    """Return the hint for the seat to move."""
-    view = look(table.game, table.position)
-    if _has_no_choice(view) and judge_of(table.game).is_sampled:
-        words = describe_action(table.game, known(view.position), view.legal_actions[0])
-        return wire_hints.OnlyChoice(ply=table.ply, words=words)
-    found = hint(assessor_of(table.game), view)
-    return wire_hints.Hint(
-        ply=table.ply,
-        unit=found.assessment.unit.value,
-        best=found.assessment.best,
-        actions=hinted_actions(table.game, known(view.position), found.assessment),
-        said=found.said,
-        trust=found.trust,
-    )
-
-
-def _has_no_choice(view: View) -> bool:
-    """Return whether there is exactly one legal action, and no unlisted ones."""
-    return len(view.legal_actions) == 1 and view.game.kernels.is_legal is None
-
-
-def hinted_actions(
-    game: AnyGame, position: AnyPosition, judged: Assessment
-) -> tuple[wire_hints.HintedAction, ...]:
-    """Return the legal actions with their values, in ascending order of their codes."""
-    return tuple(
-        _hinted(game, position, judged, action, judged.spread.get(action, _EXACT))
-        for action in judged.values
-    )
-
-
-def _hinted(
-    game: AnyGame, position: AnyPosition, judged: Assessment, action: int, spread: Spread
-) -> wire_hints.HintedAction:
-    gain = judged.gains.get(action)
-    return wire_hints.HintedAction(
-        action=action,
-        text=format_action(game, position, action),
-        words=describe_action(game, position, action),
-        meaning=dict(game.words.meaning(game.rules, position, action)),
-        value=judged.values[action],
-        error=spread.value,
-        cost=judged.cost(action),
-        cost_error=spread.cost,
-        is_mistake=judged.is_mistake(action),
-        gain=None if gain is None else gain.mean,
-        gain_error=None if gain is None else gain.error,
-    )
 
 
 def review_of(

@@ -7,8 +7,9 @@ own. After the end everything is public.
 from typing import Literal
 
 from pigpen.core.said import Said
+from pigpen.lab.advice.hint import HintedAction
 from pigpen.server.wire.base import Wire
-from pigpen.server.wire.hints import HintedAction, Review, ReviewWorking
+from pigpen.server.wire.hints import Review, ReviewWorking
 from pigpen.server.wire.view import SeatInfo
 
 

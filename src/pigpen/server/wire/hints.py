@@ -1,7 +1,7 @@
 """Hints, reviews, and a player's summary of a finished game.
 
 ====================================  ===========================================
-GET  /api/tables/{id}/hint            Hint or OnlyChoice: for the seat to move
+GET  /api/tables/{id}/hint            Hint: for the seat to move
 GET  /api/tables/{id}/review          a review, after the end of the game
 POST /api/review (RecordText)         a review of a record from a file
 GET  /api/tables/{id}/last-word       LastWord or NoWord: for a player of a finished game
@@ -19,43 +19,6 @@ from typing import Literal
 from pigpen.core.said import Said
 from pigpen.server.wire.base import Data, Wire
 from pigpen.server.wire.view import LogEntry, SeatInfo
-
-
-class HintedAction(Wire):
-    """A legal action and its value."""
-
-    action: int
-    text: str
-    words: Said  # name of the action
-    meaning: Data
-    value: float
-    error: float  # standard error of a value from sampled worlds; 0: exact
-    cost: float  # compared with the best action
-    cost_error: float  # standard error of the cost, likewise
-    is_mistake: bool  # its cost exceeds the error of the values
-    gain: float | None = None  # expected points of this turn, if known
-    gain_error: float | None = None  # standard error of the gain, likewise
-
-
-class Hint(Wire, tag="ready", tag_field="state"):
-    """The values of the legal actions, from the view of the seat to move."""
-
-    ply: int
-    unit: Literal["chance", "points"]
-    best: int  # an action
-    actions: tuple[HintedAction, ...]
-    said: tuple[Said, ...]
-    trust: Said  # how exact the values are
-
-
-class OnlyChoice(Wire, tag="only", tag_field="state"):
-    """The only legal action; its value is not computed."""
-
-    ply: int
-    words: Said  # name of the action
-
-
-HintAnswer = Hint | OnlyChoice
 
 
 class RecordText(Wire):

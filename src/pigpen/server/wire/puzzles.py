@@ -14,8 +14,8 @@ A puzzle contains neither the values of its choices nor its theme; both come wit
 from typing import Literal
 
 from pigpen.core.said import Said
+from pigpen.lab.advice.hint import HintedAction
 from pigpen.server.wire.base import Data, Wire
-from pigpen.server.wire.hints import HintedAction
 
 
 class PuzzleGame(Wire):

@@ -7,9 +7,9 @@ from pigpen.core.position import described
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
 from pigpen.lab.advice.assessment import Assessment
-from pigpen.lab.advice.hint import trust
+from pigpen.lab.advice.hint import hinted_actions
+from pigpen.lab.advice.sentences import trust
 from pigpen.lab.puzzles.puzzle import NoPuzzle, grade
-from pigpen.server.views.reviews import hinted_actions
 from pigpen.server.wire import puzzles as wire_puzzles
 
 
