@@ -13,7 +13,7 @@ from typing import Any, get_args
 from msgspec import NODEFAULT, Struct, inspect
 
 from pigpen.core.result import Result
-from pigpen.lab.advice import hint
+from pigpen.lab.advice import hint, review
 from pigpen.server.wire import (
     base,
     deals,
@@ -52,6 +52,7 @@ MODULES = (
     live,
     fair,
     hint,
+    review,
     hints,
     deals,
     lab,

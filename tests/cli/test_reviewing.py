@@ -15,7 +15,7 @@ def test_the_review_of_an_example_adds_up(pigpen, fair_record):
     assert total == pytest.approx(one["end"], abs=1e-9)
     costs = [choice["cost"] for choice in document["choices"] if choice["seat"] == 0]
     assert one["skill"] == pytest.approx(-sum(costs))
-    assert document["points"][0]["error"] == 0
+    assert document["points"][0]["tolerance"] == 0
 
 
 def test_the_review_names_mistakes_luck_and_skill(pigpen, fair_record):

@@ -114,7 +114,7 @@ def test_a_game_that_is_over_is_reviewed_and_adds_up():
         total = account.start + account.luck + account.skill + account.others
         assert total == pytest.approx(account.end)
         assert account.end == (0.5 if end.winner < 0 else end.winner == seat)
-    assert all(sum(point.win_probabilities.chances) == pytest.approx(1) for point in found.points)
+    assert all(sum(point.chances) == pytest.approx(1) for point in found.points)
 
 
 @pytest.mark.compiled

@@ -124,7 +124,7 @@ def test_a_game_that_is_over_is_reviewed_and_adds_up():
         wrong = [one for one in found.choices if one.seat == seat and one.is_mistake]
         assert account.skill == pytest.approx(-sum(one.cost for one in wrong))
     for point in found.points:
-        assert sum(point.win_probabilities.chances) == pytest.approx(1)
+        assert sum(point.chances) == pytest.approx(1)
     for choice in found.choices:
         if choice.is_mistake:
             assert choice.cost > 3 * choice.error
@@ -136,9 +136,7 @@ def test_the_same_game_is_judged_the_same_again():
     history, _ = played(game, "family", 1)
     one, two = (review(game, PiggyPiggyAssessor(game, 2), history) for _ in range(2))
     assert one.choices == two.choices
-    assert [point.win_probabilities for point in one.points] == [
-        point.win_probabilities for point in two.points
-    ]
+    assert [point.chances for point in one.points] == [point.chances for point in two.points]
 
 
 def test_a_position_is_worth_what_its_best_action_is_nearly():

@@ -7,7 +7,7 @@ from tables import table
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, TERMINAL, resignation
-from pigpen.core.notation import parse_history
+from pigpen.core.notation import format_action, parse_history
 from pigpen.core.position import apply_to, legal_actions, outcomes, returns, start, to_move
 from pigpen.lab.advice.assessment import ChanceAssessor
 from pigpen.lab.advice.judges import assessor_of
@@ -71,7 +71,7 @@ def test_costs_are_those_of_the_solution():
             cost = max(values.values()) - values[action]
             assert choices[ply].cost == pytest.approx(cost, abs=1e-12)
             assert choices[ply].is_mistake == (cost > 1e-9)
-            assert choices[ply].best == solution.best_action(position)
+            assert choices[ply].best == format_action(game, position, solution.best_action(position))
             decisions += 1
         apply_to(game, position, action)
     assert len(choices) == decisions
@@ -102,14 +102,14 @@ def test_points_come_after_decisions_and_whole_throws():
     points = judged(game, history).points
     assert [point.ply for point in points] == [0, 1, 3, 4, 6, 7]
     for point in points:
-        assert sum(point.win_probabilities.chances) == pytest.approx(1)
+        assert sum(point.chances) == pytest.approx(1)
 
 
 def test_rolling_on_changes_nothing_until_the_die_has_landed():
     """A best choice leaves the chances as they were."""
     game = table("pig", target=30)
     points = judged(game, [1, 5]).points
-    chances = [point.win_probabilities.chances[0] for point in points]
+    chances = [point.chances[0] for point in points]
     assert chances[1] == pytest.approx(chances[0], abs=1e-12)
     assert chances[2] != pytest.approx(chances[1], abs=1e-3)
 
@@ -119,7 +119,7 @@ def test_who_resigns_gives_its_whole_chance_away():
     found = judged(game, [1, 5, resignation(0)])
     last = found.choices[-1]
     assert (last.best, last.is_mistake) == (None, True)
-    assert last.cost == pytest.approx(found.points[-2].win_probabilities.chances[0])
+    assert last.cost == pytest.approx(found.points[-2].chances[0])
     assert found.accounts[0].end == 0
     assert last.said[0].text(("Ann",)).startswith("Ann gave up a ")
 
@@ -150,7 +150,7 @@ def test_among_many_the_accounts_add_up_too(seats):
         assert account.end == (returns(game, position)[seat] > 0)
         assert account.skill <= 0
     for point in found.points:
-        assert sum(point.win_probabilities.chances) == pytest.approx(1, abs=1e-9)
+        assert sum(point.chances) == pytest.approx(1, abs=1e-9)
 
 
 def test_an_unfinished_game_is_judged_as_far_as_it_goes():

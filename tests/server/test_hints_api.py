@@ -10,7 +10,7 @@ from pigpen.core import jit
 from pigpen.core.position import start
 from pigpen.lab.advice import judges
 from pigpen.play.match import new
-from pigpen.play.record import format_record
+from pigpen.play.record import format_record, parse_record
 from pigpen.server.http.records import LONGEST_RECORD
 from pigpen.solvers import solve
 
@@ -169,6 +169,10 @@ def test_a_record_from_a_file_is_reviewed_as_its_table_was(ann):
     of_file = ann.ask("POST", "/review", {"text": text})
     for part in ("game", "options", "log", "points", "choices", "accounts", "result"):
         assert of_file[part] == of_table[part]
+    document = pigpen.review(parse_record(text)).document()
+    shared = document.keys() & of_table.keys()
+    assert shared == {"game", "options", "points", "choices", "accounts", "result"}
+    assert all(document[part] == of_table[part] for part in shared)
     assert of_file["table"] == ""
     assert [seat["name"] for seat in of_file["seats"]] == [s["name"] for s in of_table["seats"]]
 

@@ -480,17 +480,11 @@ export interface Hint {
   readonly names?: readonly string[];
 }
 
-/** A game record, as TOML. */
-export interface RecordText {
-  readonly text: string;
-  readonly deal?: number | null;
-  readonly patience?: number | null;
-}
-
 /** The game after `ply` actions. */
 export interface ReviewPoint {
   readonly ply: number;
   readonly chances: readonly number[];
+  readonly tolerance: number;
   readonly trust: Said;
   readonly to_move: number | null;
   readonly view: Readonly<Record<string, unknown>>;
@@ -500,12 +494,15 @@ export interface ReviewPoint {
 export interface ReviewChoice {
   readonly ply: number;
   readonly seat: number;
+  readonly action: number;
   readonly text: string;
   readonly words: Said;
+  readonly best: string | null;
   readonly cost: number;
   readonly error: number;
   readonly is_mistake: boolean;
   readonly said: readonly Said[];
+  readonly num_legal: number;
 }
 
 /** The parts of a seat's win probability: `start + luck + skill + others` is `end`. */
@@ -517,18 +514,37 @@ export interface ReviewAccount {
   readonly end: number;
 }
 
-/** The review of a whole game, with all data to show it. */
+/** The review of a whole history. */
 export interface Review {
-  readonly state: "ready";
-  readonly table: string;
   readonly game: string;
   readonly options: Readonly<Record<string, number | string>>;
-  readonly seats: readonly SeatInfo[];
-  readonly log: readonly LogEntry[];
   readonly points: readonly ReviewPoint[];
   readonly choices: readonly ReviewChoice[];
   readonly accounts: readonly ReviewAccount[];
   readonly result: readonly number[];
+  readonly names?: readonly string[];
+}
+
+/** A game record, as TOML. */
+export interface RecordText {
+  readonly text: string;
+  readonly deal?: number | null;
+  readonly patience?: number | null;
+}
+
+/** The review of a table or a record, with all data to show it. */
+export interface TableReview {
+  readonly state: "ready";
+  readonly game: string;
+  readonly options: Readonly<Record<string, number | string>>;
+  readonly points: readonly ReviewPoint[];
+  readonly choices: readonly ReviewChoice[];
+  readonly accounts: readonly ReviewAccount[];
+  readonly result: readonly number[];
+  readonly names?: readonly string[];
+  readonly table: string;
+  readonly seats: readonly SeatInfo[];
+  readonly log: readonly LogEntry[];
   readonly own?: readonly number[];
 }
 
@@ -631,7 +647,7 @@ export interface DealReview {
   readonly own?: readonly number[];
 }
 
-export type ReviewAnswer = Review | DealReview | ReviewWorking;
+export type ReviewAnswer = TableReview | DealReview | ReviewWorking;
 
 /** A game and its default bots. */
 export interface LabGame {

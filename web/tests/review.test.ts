@@ -5,22 +5,23 @@ import { expect, test } from "vitest";
 import { ranked } from "../src/hints/actions.ts";
 import { firstFilter, passes } from "../src/review/filter.ts";
 import { areas, before, mistakes, opening, tableAt, tone } from "../src/review/review.ts";
-import type { Hint, Review, ReviewChoice, ReviewPoint } from "../src/wire.ts";
+import type { Hint, TableReview, ReviewChoice, ReviewPoint } from "../src/wire.ts";
 import { entry } from "./tables.ts";
 
 const TRUST = { key: "hint.exact", values: {}, ruling: "" };
 
 function point(ply: number, ...chances: number[]): ReviewPoint {
-  return { ply, chances, trust: TRUST, to_move: 0, view: { ply } };
+  return { ply, chances, tolerance: 0, trust: TRUST, to_move: 0, view: { ply } };
 }
 
 const ROLL = { key: "dice.action.roll", values: {}, ruling: "" };
 
 function choice(ply: number, cost: number): ReviewChoice {
-  return { ply, seat: 0, text: "roll", words: ROLL, cost, error: 0, is_mistake: cost > 0, said: [] };
+  const about = { seat: 0, action: 1, text: "roll", words: ROLL, best: "hold", num_legal: 2 };
+  return { ...about, ply, cost, error: 0, is_mistake: cost > 0, said: [] };
 }
 
-const REVIEW: Review = {
+const REVIEW: TableReview = {
   state: "ready",
   table: "",
   game: "two-dice-pig",

@@ -14,7 +14,7 @@ from pigpen.lab.advice.judges import assessor_of, unit_of
 from pigpen.lab.advice.review import review
 from pigpen.play.match import Match
 from pigpen.play.record import read_record
-from pigpen.results.review import DealReviewResult, ReviewResult
+from pigpen.results.review import DealReviewResult, shown
 from pigpen.results.titles import game_title
 from pigpen.search.playout import kernels_of
 
@@ -76,8 +76,7 @@ def recorded_match(file: Path) -> Match:
 
 def _review_game(match: Match, assessor: ChanceAssessor, *, as_json: bool) -> int:
     with waiting(translated("Judging every choice")):
-        found = review(match.game, assessor, match.history)
-    told = ReviewResult(match, found, kernels=kernels_of(match.game))
+        told = shown(review(match.game, assessor, match.history), match)
     if as_json:
         print_json(told.document())
     else:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from time import perf_counter
 from typing import NamedTuple
 
+from msgspec.structs import asdict, replace
 from rich.console import RenderableType
 from rich.table import Table
 
@@ -15,7 +16,7 @@ from pigpen.core.result import Document, Result, Row
 from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor
 from pigpen.lab.advice.deals import Deal, DealReview, Verdict, points_of, review_deal, split
 from pigpen.lab.advice.judges import assessor_of
-from pigpen.lab.advice.review import Review, ReviewedChoice
+from pigpen.lab.advice.review import Review, ReviewChoice
 from pigpen.lab.advice.review import review as judge
 from pigpen.lab.advice.sentences import points, trust
 from pigpen.play.match import Match
@@ -26,18 +27,15 @@ from pigpen.results.words import say
 from pigpen.search.playout import kernels_of
 
 
-class ReviewResult(Result, frozen=True, eq=False):
-    """A review of a game in win chances."""
-
-    match: Match
-    found: Review
+class ReviewResult(Review, frozen=True, eq=False):
+    """A review of a game in win chances, for people."""
 
     def __repr__(self) -> str:
-        return f"<Review of {self.match.game.name}: {len(self.mistakes())} mistakes>"
+        return f"<Review of {self.game}: {len(self.mistakes())} mistakes>"
 
-    def mistakes(self) -> list[ReviewedChoice]:
+    def mistakes(self) -> list[ReviewChoice]:
         """Choices whose cost is beyond doubt, the most expensive first."""
-        wrong = [choice for choice in self.found.choices if choice.is_mistake]
+        wrong = [choice for choice in self.choices if choice.is_mistake]
         return sorted(wrong, key=lambda choice: -choice.cost)
 
     def rows(self) -> list[Row]:
@@ -46,46 +44,31 @@ class ReviewResult(Result, frozen=True, eq=False):
             {
                 "ply": choice.ply,
                 "seat": choice.seat,
-                "action": self.match.steps[choice.ply].text,
+                "action": choice.text,
                 "cost": choice.cost,
                 "error": choice.error,
                 "mistake": choice.is_mistake,
             }
-            for choice in self.found.choices
+            for choice in self.choices
         ]
-
-    def _contents(self) -> Document:
-        return {
-            **_about(self.match),
-            "points": [
-                {
-                    "ply": point.ply,
-                    "chances": list(point.win_probabilities.chances),
-                    "error": point.win_probabilities.exactness.error,
-                }
-                for point in self.found.points
-            ],
-            "choices": self.rows(),
-            "accounts": [account._asdict() for account in self.found.accounts],
-        }
 
     def parts(self) -> Iterator[RenderableType]:
         """Yield luck and skill by player, then each mistake."""
-        yield _heading(self.match)
+        yield _heading(self.game, self.names)
         yield self._accounts()
         mistakes = self.mistakes()
         yield self._lines(mistakes) if mistakes else plain(say("review_none"))
-        yield plain(trust(self.found.points[0].win_probabilities.exactness).text())
+        yield plain(self.points[0].trust.text())
 
     def _accounts(self) -> Table:
         lines = _numbers("start", "luck", "own", "others", "end")
-        for name, account in zip(self.match.names, self.found.accounts, strict=True):
+        for name, account in zip(self.names, self.accounts, strict=True):
             changes = (_change(c) for c in (account.luck, account.skill, account.others))
             lines.add_row(name, percent(account.start, 1), *changes, percent(account.end, 1))
         return lines
 
-    def _lines(self, mistakes: list[ReviewedChoice]) -> Table:
-        names = self.match.names
+    def _lines(self, mistakes: list[ReviewChoice]) -> Table:
+        names = self.names
         lines = _mistakes()
         for choice in mistakes:
             said = " ".join(fact.text(names) for fact in choice.said)
@@ -137,7 +120,7 @@ class DealReviewResult(Result, frozen=True, eq=False):
 
     def parts(self) -> Iterator[RenderableType]:
         """Yield luck and mistakes by player for each deal, then each mistake."""
-        yield _heading(self.match)
+        yield _heading(self.match.game.name, self.match.names)
         last = None
         for judged in self.deals:
             yield title(f"\n{say('review_deal', number=judged.number)}")
@@ -222,8 +205,7 @@ def review(match: MatchLike) -> ReviewResult | DealReviewResult:
     if isinstance(assessor, ChanceAssessor):
         begun = perf_counter()
         found = judge(match.game, assessor, match.history)
-        how = kernels_of(match.game)
-        return ReviewResult(match, found, seconds=perf_counter() - begun, kernels=how)
+        return shown(found, match, perf_counter() - begun)
     assert isinstance(assessor, DealAssessor)
     seats = range(match.game.num_seats)
     begun = perf_counter()
@@ -235,6 +217,14 @@ def review(match: MatchLike) -> ReviewResult | DealReviewResult:
     return DealReviewResult(match, judged, seconds=perf_counter() - begun, kernels=how)
 
 
+def shown(found: Review, match: Match, seconds: float = 0.0) -> ReviewResult:
+    """Return the review of a match for people."""
+    kernels = kernels_of(match.game)
+    return ReviewResult(
+        **asdict(replace(found, names=match.names, seconds=seconds, kernels=kernels))
+    )
+
+
 def _about(match: Match) -> Document:
     return {
         "game": match.game.name,
@@ -243,9 +233,9 @@ def _about(match: Match) -> Document:
     }
 
 
-def _heading(match: Match) -> RenderableType:
-    players = say("between_players").join(match.names)
-    return title(say("review_title", game=game_title(match.game.name), players=players))
+def _heading(game: str, names: Iterable[str]) -> RenderableType:
+    players = say("between_players").join(names)
+    return title(say("review_title", game=game_title(game), players=players))
 
 
 def _numbers(*columns: str) -> Table:

@@ -1,13 +1,13 @@
 /** A review takes its time: it is asked for until it is there, and says how far it is. */
 
-import type { DealReview, Review, ReviewAnswer, ReviewWorking } from "../wire.ts";
+import type { DealReview, TableReview, ReviewAnswer, ReviewWorking } from "../wire.ts";
 
 /** The review, once it is made; null if it is no longer wanted. Raises what `ask` does. */
 export async function untilMade(
   ask: () => Promise<ReviewAnswer>,
   tell: (working: ReviewWorking) => void,
   isWanted: () => boolean,
-): Promise<Review | DealReview | null> {
+): Promise<TableReview | DealReview | null> {
   while (isWanted()) {
     const answer = await ask();
     if (answer.state !== "working") return answer;

@@ -3,12 +3,12 @@
 import { said } from "../table/history.ts";
 import { stillTable } from "../table/still.ts";
 import { paragraph } from "../text/text.ts";
-import type { Review, ReviewChoice, ReviewPoint, TableView } from "../wire.ts";
+import type { TableReview, ReviewChoice, ReviewPoint, TableView } from "../wire.ts";
 
 export const LEAST_SHOWN = 0.0005; // a mistake that costs less rounds to nothing
 
 /** The table as it was at a point, for the game's own component to draw. */
-export function tableAt(review: Review, point: ReviewPoint): TableView {
+export function tableAt(review: TableReview, point: ReviewPoint): TableView {
   const isOver = review.result.length > 0 && point === review.points.at(-1);
   return stillTable({
     table: review.table,
@@ -27,7 +27,7 @@ export function tableAt(review: Review, point: ReviewPoint): TableView {
 }
 
 /** What came about between the point before this one and this, in words. */
-export function happened(review: Review, index: number, names: readonly string[]): string {
+export function happened(review: TableReview, index: number, names: readonly string[]): string {
   const [from, to] = [review.points[index - 1]?.ply ?? 0, review.points[index]?.ply ?? 0];
   const entries = review.log.filter(({ ply }) => ply >= from && ply < to);
   const words = entries.flatMap((entry) => said(entry, names));
@@ -35,7 +35,7 @@ export function happened(review: Review, index: number, names: readonly string[]
 }
 
 /** The index of the point at which a choice was still to be made. */
-export function before(review: Review, choice: ReviewChoice): number {
+export function before(review: TableReview, choice: ReviewChoice): number {
   return Math.max(
     0,
     review.points.findLastIndex((point) => point.ply <= choice.ply),
@@ -43,7 +43,7 @@ export function before(review: Review, choice: ReviewChoice): number {
 }
 
 /** The mistakes that are worth a line, the dearest first. */
-export function mistakes(review: Review): readonly ReviewChoice[] {
+export function mistakes(review: TableReview): readonly ReviewChoice[] {
   const found = review.choices.filter((one) => one.is_mistake && one.cost >= LEAST_SHOWN);
   return found.sort((a, b) => b.cost - a.cost);
 }
@@ -52,7 +52,7 @@ export function mistakes(review: Review): readonly ReviewChoice[] {
  * The index of the point that a review opens at: the moment that was asked for, or the dearest mistake
  * of the reader's own; or, where there is none, the one after which the chances changed most.
  */
-export function opening(review: Review, ply: number | null): number {
+export function opening(review: TableReview, ply: number | null): number {
   if (ply !== null)
     return Math.max(
       0,

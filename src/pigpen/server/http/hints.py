@@ -114,9 +114,7 @@ def _json(found: bytes | ReviewWorking, own: Collection[int] = ()) -> Response[b
     if isinstance(found, ReviewWorking):
         told = msgspec.json.encode(found)
     else:
-        told = (
-            found.removesuffix(b"[]}") + msgspec.json.encode(own) + b"}"
-        )  # `own` is the last field
+        told = found.removesuffix(b"}") + b',"own":' + msgspec.json.encode(own) + b"}"
     return Response(told, media_type=MediaType.JSON)
 
 

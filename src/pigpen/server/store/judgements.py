@@ -15,7 +15,7 @@ from pigpen.core.said import Said
 from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor
 from pigpen.lab.advice.deals import Turn, Verdict, review_deal, split
 from pigpen.lab.advice.judges import VERSION, assessor_of
-from pigpen.lab.advice.review import Review, ReviewedChoice, review
+from pigpen.lab.advice.review import Review, ReviewChoice, review
 from pigpen.lab.puzzles.mistakes import is_puzzle
 from pigpen.server.store.schema import JUDGEMENTS, SEATS, TABLES
 from pigpen.server.table.finished import Judgement
@@ -69,9 +69,9 @@ def _of_deals(
     return tuple(rows)
 
 
-def _by_person(table: Table, choice: ReviewedChoice | Verdict) -> bool:
+def _by_person(table: Table, choice: ReviewChoice | Verdict) -> bool:
     """Whether a person chose the action, not a stand-in."""
-    ply = choice.ply if isinstance(choice, ReviewedChoice) else choice.turn.ply
+    ply = choice.ply if isinstance(choice, ReviewChoice) else choice.turn.ply
     return table.steps[ply].played.client_id is not None
 
 
@@ -82,7 +82,7 @@ def _of_seat(table: Table, found: Review, seat: int) -> Judgement:
         if choice.seat == seat and choice.num_legal > 1 and _by_person(table, choice)
     ]
     costs = [choice.cost for choice in own if choice.is_mistake]
-    error = max(point.win_probabilities.exactness.error for point in found.points)
+    error = max(point.tolerance for point in found.points)
     told = _told([_mistake(table, choice) for choice in own if choice.is_mistake])
     luck = found.accounts[seat].luck
     exact = (choice for choice in own if choice.is_mistake and not choice.error)
@@ -110,9 +110,9 @@ def position_at(table: Table, ply: int) -> AnyPosition:
     return position
 
 
-def _mistake(table: Table, choice: ReviewedChoice | Verdict) -> Instead:
+def _mistake(table: Table, choice: ReviewChoice | Verdict) -> Instead:
     """Describe a mistake and the better action."""
-    if isinstance(choice, ReviewedChoice):
+    if isinstance(choice, ReviewChoice):
         ply, chosen = choice.ply, choice.words
     else:
         ply, chosen = choice.turn.ply, _words(table.game, choice.turn)

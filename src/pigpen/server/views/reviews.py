@@ -1,29 +1,29 @@
-"""Reviews of tables, as wire types. Pure.
+"""Reviews of tables. Pure.
 
 A review uses hidden information, and is therefore made for finished games and for records only.
 """
 
+from msgspec.structs import asdict
+
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import NOBODY
 from pigpen.core.options import format_rules
-from pigpen.core.position import returns, to_move
+from pigpen.core.position import to_move
 from pigpen.core.said import ENGLISH, seat_name
 from pigpen.lab.advice.assessment import (
     ChanceAssessor,
     Progress,
     ignore_progress,
 )
-from pigpen.lab.advice.review import Point, ReviewedChoice, review
-from pigpen.lab.advice.sentences import trust
+from pigpen.lab.advice.review import review
 from pigpen.play.record import Record
 from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.names import clean_name
 from pigpen.server.table.nicknames import bot_of_record
-from pigpen.server.table.table import Status, Table
+from pigpen.server.table.table import Table
 from pigpen.server.views.log import entries
 from pigpen.server.views.shared_snapshot import Presence, seats
-from pigpen.server.wire import hints as wire_hints
+from pigpen.server.wire.hints import TableReview
 
 
 class TooManyNames(PigpenError):
@@ -32,25 +32,18 @@ class TooManyNames(PigpenError):
 
 def review_of(
     table: Table, assessor: ChanceAssessor, progress: Progress = ignore_progress
-) -> wire_hints.Review:
+) -> TableReview:
     """Return the review of a table's whole history.
 
     Raises:
         Unsolvable: a seat resigned while too many dice were in the air.
     """
     history = [step.played.action for step in table.steps]
-    found = review(table.game, assessor, history, progress)
-    is_over = table.status == Status.OVER
-    return wire_hints.Review(
+    return TableReview(
+        **asdict(review(table.game, assessor, history, progress)),
         table=table.id,
-        game=table.game.name,
-        options=format_rules(table.game.rules),
         seats=seats(table, Presence(connected=frozenset(range(table.game.num_seats)))),
         log=entries(table.steps),
-        points=tuple(_point(table, point) for point in found.points),
-        choices=tuple(_choice(table, choice) for choice in found.choices),
-        accounts=tuple(wire_hints.ReviewAccount(**a._asdict()) for a in found.accounts),
-        result=tuple(returns(table.game, table.position)) if is_over else (),
     )
 
 
@@ -76,27 +69,3 @@ def table_of(record: Record) -> Table:
         actor = to_move(table.game, table.position)
         table = evolve(table, Played(table.ply, actor, action))
     return table
-
-
-def _point(table: Table, point: Point) -> wire_hints.ReviewPoint:
-    actor = to_move(table.game, point.position)
-    return wire_hints.ReviewPoint(
-        ply=point.ply,
-        chances=point.win_probabilities.chances,
-        trust=trust(point.win_probabilities.exactness),
-        to_move=actor if actor >= 0 else None,
-        view=dict(table.game.words.describe(table.game.rules, point.position, NOBODY)),
-    )
-
-
-def _choice(table: Table, choice: ReviewedChoice) -> wire_hints.ReviewChoice:
-    return wire_hints.ReviewChoice(
-        ply=choice.ply,
-        seat=choice.seat,
-        text=table.steps[choice.ply].text,
-        words=choice.words,
-        cost=choice.cost,
-        error=choice.error,
-        is_mistake=choice.is_mistake,
-        said=choice.said,
-    )

@@ -9,7 +9,7 @@ from typing import Literal
 from pigpen.core.said import Said
 from pigpen.lab.advice.hint import HintedAction
 from pigpen.server.wire.base import Wire
-from pigpen.server.wire.hints import Review, ReviewWorking
+from pigpen.server.wire.hints import ReviewWorking, TableReview
 from pigpen.server.wire.view import SeatInfo
 
 
@@ -56,7 +56,7 @@ class DealAccount(Wire):
     points: float  # of the deal, above the mean of the others
 
 
-class DealReview(Wire, tag="deal", tag_field="state"):
+class DealReview(Wire, omit_defaults=True, tag="deal", tag_field="state"):
     """The review of a deal."""
 
     table: str  # empty for a record from a file
@@ -73,4 +73,4 @@ class DealReview(Wire, tag="deal", tag_field="state"):
     own: tuple[int, ...] = ()  # the viewer's seats
 
 
-ReviewAnswer = Review | DealReview | ReviewWorking
+ReviewAnswer = TableReview | DealReview | ReviewWorking

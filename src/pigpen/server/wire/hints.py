@@ -17,7 +17,8 @@ request waits until the review is finished.
 from typing import Literal
 
 from pigpen.core.said import Said
-from pigpen.server.wire.base import Data, Wire
+from pigpen.lab.advice.review import Review
+from pigpen.server.wire.base import Wire
 from pigpen.server.wire.view import LogEntry, SeatInfo
 
 
@@ -29,51 +30,12 @@ class RecordText(Wire):
     patience: float | None = None  # seconds after which the answer is the progress
 
 
-class ReviewPoint(Wire):
-    """The game after `ply` actions."""
-
-    ply: int
-    chances: tuple[float, ...]  # by seat
-    trust: Said
-    to_move: int | None  # a seat
-    view: Data  # the game's `describe`
-
-
-class ReviewChoice(Wire):
-    """A decision or a resignation, and its cost."""
-
-    ply: int
-    seat: int
-    text: str
-    words: Said  # name of the decision
-    cost: float
-    error: float  # standard error of the cost if worlds are sampled; else 0
-    is_mistake: bool
-    said: tuple[Said, ...]  # for a mistake: what was better, and why if known
-
-
-class ReviewAccount(Wire):
-    """The parts of a seat's win probability: `start + luck + skill + others` is `end`."""
-
-    start: float
-    luck: float
-    skill: float
-    others: float
-    end: float
-
-
-class Review(Wire, tag="ready", tag_field="state"):
-    """The review of a whole game, with all data to show it."""
+class TableReview(Review, frozen=True, eq=False, kw_only=True, tag="ready", tag_field="state"):
+    """The review of a table or a record, with all data to show it."""
 
     table: str  # empty for a record from a file
-    game: str
-    options: dict[str, int | str]
     seats: tuple[SeatInfo, ...]
     log: tuple[LogEntry, ...]
-    points: tuple[ReviewPoint, ...]
-    choices: tuple[ReviewChoice, ...]
-    accounts: tuple[ReviewAccount, ...]
-    result: tuple[float, ...]  # utility by seat; empty before the end
     own: tuple[int, ...] = ()  # the viewer's seats
 
 
