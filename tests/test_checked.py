@@ -15,6 +15,7 @@ FILES = (
     "src/pigpen/kernels/big-pig.wasm",
     "src/pigpen/server/app.py",
 )
+AS_IT_WAS = '"""Play a bot."""\n\ndef play():\n    """Play."""\n    return 1  # a pig\n'
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def repository(tmp_path, monkeypatch):
     monkeypatch.setattr(checked, "RECORD", root / "record.txt")
     for name in FILES:
         (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text("as it was")
+        (root / name).write_text(AS_IT_WAS)
     yield root
     forget()
 
@@ -62,8 +63,16 @@ def test_a_change_makes_the_tests_of_the_games_run_that_it_can_reach(repository,
     forget()
     checked.RECORD.write_text("\n".join(checked.line(FILE, game) for game in checked.GAMES))
     assert left_out() == EVERY
-    (repository / name).write_text("otherwise")
+    (repository / name).write_text(AS_IT_WAS.replace("return 1", "return 2"))
     assert left_out() == EVERY - stale
+
+
+def test_words_about_the_code_make_no_test_run(repository):
+    forget()
+    checked.RECORD.write_text("\n".join(checked.line(FILE, game) for game in checked.GAMES))
+    reworded = AS_IT_WAS.replace("Play a bot.", "Play\n\na bot.").replace("Play.", "Play it.")
+    (repository / "src/pigpen/bots/strength.py").write_text(f"# A comment.\n{reworded}")
+    assert left_out() == EVERY
 
 
 def test_without_a_record_all_run(repository):
