@@ -16,6 +16,7 @@ def assert_sound(tallies, games):
     assert (tallies[BROKEN], tallies[ENDED]) == (0, games)
 
 
+@unless_changed(__file__)
 @pytest.mark.compiled
 @pytest.mark.parametrize("preset", piggles.PRESETS)
 def test_thousands_of_games_end_with_every_piece_in_its_place(preset):
@@ -44,6 +45,7 @@ def edges():
         yield {**chosen, "mode": "modern", "rounds": 6, "sudden_cap": 20}
 
 
+@unless_changed(__file__)
 @pytest.mark.compiled
 @pytest.mark.parametrize("given", list(edges()), ids=str)
 def test_games_under_every_option_end_soundly(given):
