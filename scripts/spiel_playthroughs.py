@@ -12,8 +12,6 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from open_spiel.python.algorithms.generate_playthrough import playthrough
-
 from pigpen.envs.spiel import short_name
 
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "envs" / "playthroughs"
@@ -39,6 +37,9 @@ def path(name: str) -> Path:
 
 def played(name: str) -> str:
     """A game played at random, always the same one."""
+    # SciPy comes with it: imported by the tests that play alone, for each worker imports this file.
+    from open_spiel.python.algorithms.generate_playthrough import playthrough
+
     text = playthrough(f"{short_name(name)}({GAMES[name]})", [], seed=3)
     lines = [line for line in text.splitlines() if not _LEFT_OUT.match(line)]
     kept = [line for line in lines if len(line) <= _LONG and not _NUMBERS.match(line)]

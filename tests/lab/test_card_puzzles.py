@@ -1,6 +1,7 @@
 """Puzzles of cards: one card is best by far, and `instinct` played another."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -14,15 +15,18 @@ from pigpen.lab.puzzles.feedback import feedback
 from pigpen.lab.puzzles.puzzle import Theme, grade
 from scripts import make_card_puzzles
 
-ALL = [cards.by_key(key) for key in cards.all_keys()]
+
+@cache
+def every():
+    return [cards.by_key(key) for key in cards.all_keys()]
 
 
 def test_there_are_forty_of_each_theme():
-    assert Counter(each.theme for each in ALL) == dict.fromkeys(cards.THEMES, 40)
+    assert Counter(each.theme for each in every()) == dict.fromkeys(cards.THEMES, 40)
 
 
 def test_the_best_card_leads_by_eight_points_and_four_standard_errors():
-    for each in ALL:
+    for each in every():
         assert each.judged.unit == Unit.POINTS
         assert each.judged.exactness.worlds == 1024
         assert cards.is_puzzle(each.judged, each.natural), each.key
@@ -30,7 +34,7 @@ def test_the_best_card_leads_by_eight_points_and_four_standard_errors():
 
 
 def test_the_theme_is_what_the_view_shows():
-    for each in ALL:
+    for each in every():
         assert cards.theme_of(each.view) == each.theme
         seen = described(each.game, each.view.position, each.view.seat)
         assert (each.theme == Theme.LEAD) == (not each.facts["laid"])
@@ -53,7 +57,7 @@ def test_the_command_finds_the_same_again():
 
 
 def test_a_puzzle_shows_no_other_hand():
-    for each in ALL[:10]:
+    for each in every()[:10]:
         p = known(each.view.position)
         others = [seat for seat in range(each.game.num_seats) if seat != each.view.seat]
         assert not any(int(p.hands[seat]) for seat in others)

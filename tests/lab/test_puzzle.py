@@ -1,6 +1,7 @@
 """Puzzles of dice: exact, the same for all, and their being there tells nothing."""
 
 from datetime import date, timedelta
+from functools import cache
 from itertools import product
 
 import pytest
@@ -14,21 +15,25 @@ from pigpen.lab.puzzles.puzzle import Kind, NoPuzzle, Theme, grade
 from pigpen.lab.study.study import Study
 
 HOLD, ROLL = Action.HOLD, Action.ROLL
-NAMED = [puzzle(str(number)) for number in range(200)]
+
+
+@cache
+def named():
+    return [puzzle(str(number)) for number in range(200)]
 
 
 def test_a_name_gives_the_same_puzzle_to_all():
     today = puzzle("2026-11-23")
     assert today.facts == {"own": 78, "other": 45, "at_risk": 16}
     assert (today.key, today.best, today.theme) == ("pig.78-45-16", ROLL, Theme.ENDGAME)
-    assert len({each.key for each in NAMED}) > 190
+    assert len({each.key for each in named()}) > 190
 
 
 def test_every_kind_and_both_answers_come_up():
-    assert {each.kind for each in NAMED} == {*Kind}
-    assert {each.theme for each in NAMED} == {*dice.THEMES} - {Theme.QUIET}
+    assert {each.kind for each in named()} == {*Kind}
+    assert {each.theme for each in named()} == {*dice.THEMES} - {Theme.QUIET}
     for kind in Kind:
-        best = [each.best for each in NAMED if each.kind == kind]
+        best = [each.best for each in named() if each.kind == kind]
         assert 0.25 < best.count(ROLL) / len(best) < 0.75
 
 
@@ -65,14 +70,14 @@ def test_worth_is_that_of_the_solution(game):
 
 
 def test_the_grade_is_what_was_not_given_away():
-    for each in NAMED:
+    for each in named():
         assert each.grade(each.best) == 100
     given = Assessment({HOLD: 0.5, ROLL: 0.51}, EXACT)
     assert (grade(given, ROLL), grade(given, HOLD)) == (100, 37)
 
 
 def test_a_key_finds_the_puzzle_again():
-    for each in NAMED[:20]:
+    for each in named()[:20]:
         again = find(each.key)
         assert (again.key, again.judged, again.kind) == (each.key, each.judged, each.kind)
 
