@@ -6,8 +6,7 @@
 Throws of random aims onto a floor without an edge, by a hand that does not err, of one to six
 pieces; then throws of each `Kind` among pieces that some of these left lying; some 25 minutes
 on two cores. Writes src/pigpen/games/piggles/landings.npy, which the game's model of landings
-reads. `python -m research.landings` holds it against throws onto the board, `research.shots`
-against games.
+reads. `python -m research.landings` holds it against throws onto the board.
 """
 
 import argparse

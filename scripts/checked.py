@@ -39,7 +39,6 @@ CHECKS: Final = {  # files with slow tests, and the games that these play
     "tests/games/test_piggles_landings.py": ("piggles",),
     "tests/games/test_random_piggles.py": ("piggles",),
     "tests/games/test_twins.py": GAMES,
-    "tests/lab/test_card_duel.py": ("push-out-the-pig",),
     "tests/physics/test_engine.py": ("piggles",),
     "tests/solvers/test_three_seats.py": ("pig",),
 }
@@ -63,7 +62,6 @@ _BESIDE: Final = (  # what else such tests depend on
     "research/landings.py",
     "research/learn_marks.py",
     "research/learn_network/*.py",
-    "research/push_out_the_pig_*.py",
     "research/self_play/*.py",
     "scripts/measure_strength.py",
     "scripts/signatures.py",

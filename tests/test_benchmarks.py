@@ -17,7 +17,6 @@ from benchmarks.players import seated
 from benchmarks.stacks import floor
 from pigpen.bots.catalog import playing
 from pigpen.core.position import replay
-from research.piggles_duel import Came, Duel, less_luck, play_pairs
 
 ROOT = Path(__file__).parents[1]
 PROGRAMS = sorted(
@@ -37,14 +36,6 @@ def test_imports_lead_somewhere():
     assert broken == []
 
 
-def test_luck_is_taken_off_as_far_as_it_goes_with_the_share_of_wins():
-    skill, luck = [0.6, 0.7, 0.7, 0.6] * 2, [0.2, 0.1, -0.3, -0.2, -0.2, -0.1, 0.3, 0.2]
-    told = less_luck([Came(s + 0.5 * by, by, 0.0) for s, by in zip(skill, luck, strict=True)])
-    untold = less_luck([Came(s, by, 0.0) for s, by in zip(skill, luck, strict=True)])
-    assert told == pytest.approx(untold)
-    assert told.mean == pytest.approx(0.65)
-
-
 def test_a_task_of_the_suite_is_exact_where_it_can_be_and_else_played_from_one_seed():
     assert suite.measured(suite.task_of("piglet"), "optimal", 1) == (pytest.approx(50), None, 0)
     task = suite.Task("", "pig", {"target": 2, "seats": 3}, ("hold-at-2",) * 2, (), 0)
@@ -59,13 +50,6 @@ def test_a_task_of_the_suite_is_exact_where_it_can_be_and_else_played_from_one_s
         assert game.num_seats == 1 + len(task.others)
         for name in (*task.others, *task.baselines):
             assert playing(name, game).name == name
-
-
-@pytest.mark.thorough  # five seconds of games
-def test_what_a_pair_of_a_duel_comes_to_depends_on_its_number_alone():
-    duel = Duel("classic", "table", "careful", "random", 1)
-    both, last = play_pairs(duel, range(2)), play_pairs(duel, [1])
-    assert [one.came for one in both[1:]] == [one.came for one in last]
 
 
 def test_the_floor_keeps_what_it_acknowledges_and_sends_as_much_as_it_is_told(tmp_path):
