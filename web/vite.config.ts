@@ -14,7 +14,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   base: "/",
   plugins: [pageTexts(), svelte(), preloads(), copiedLicenses(), packed()],
-  resolve: { alias: { "@text": here("../src/pigpen/text") } },
   build: {
     outDir: here("../src/pigpen/server/static"),
     emptyOutDir: true,

@@ -38,7 +38,7 @@ function preloadsOf(bundle: Bundle): Preloads {
     return files(bundle, chunk).filter((file) => !first.has(file));
   };
   const pages = ADDRESSES.map((address) => [address.split("/")[1], needed(pageFile(address))]);
-  const languages = LANGUAGES.map((language) => [language, needed(`/src/text/${language}.ts`)]);
+  const languages = LANGUAGES.map((language) => [language, needed(`/src/text/${language}.json`)]);
   return { pages: Object.fromEntries(pages), languages: Object.fromEntries(languages) };
 }
 

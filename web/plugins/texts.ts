@@ -1,19 +1,24 @@
 /**
- * Leaves out of the page's catalogues what only the terminal says, and what stands on printed sheets.
+ * Adds to each catalogue of the client's folders the server's texts that the same pages show.
  *
- * What few visitors read is in modules of its own: `@text/en.json?puzzle` has what is said of puzzles.
+ * A folder of `APART` has the texts that few visitors read; `src/text` has all others, without those that only the
+ * terminal or printed sheets show.
  */
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 import type { Plugin } from "vite";
 
-const SHARED = /[\\/]src[\\/]pigpen[\\/]text[\\/]\w+\.json(?:\?(\w+))?$/;
+const OWN = /[\\/]web[\\/]src[\\/](?:(\w+)[\\/])?text[\\/](\w+\.json)$/;
+const SHARED = new URL("../../src/pigpen/text/", import.meta.url);
 const ELSEWHERE = /^((terminal|preview|printout\.\w+)\.|refusal\.(no-picture|not-json|too-many-pictures|not-ready))/;
 const AS_IT_IS = "{text}"; // of a refusal: what the server says, as without any words of ours
 const APART: Readonly<Record<string, RegExp>> = {
-  puzzle: /^puzzle\./,
+  puzzles: /^puzzle\./,
   what_if: /^(layout|example)\./,
   operator: /^refusal\.operator-/,
-  passkey: /^refusal\.([\w-]*passkey|proof-needed)/,
+  passkeys: /^refusal\.([\w-]*passkey|proof-needed)/,
   personal: /^refusal\.personal-/,
 };
 
@@ -22,18 +27,21 @@ export function pageTexts(): Plugin {
     name: "page-texts",
     enforce: "pre", // before JSON becomes a module
     transform(code, id) {
-      const found = SHARED.exec(id);
+      const found = OWN.exec(id);
       if (!found) return null;
-      const texts = Object.entries(JSON.parse(code) as Record<string, string>);
-      const said = texts.filter(([key, text]) => partOf(key, text) === (found[1] ?? "page"));
-      return { code: JSON.stringify(Object.fromEntries(said)), map: null, moduleType: "json" };
+      const [, folder, file = ""] = found;
+      const path = fileURLToPath(new URL(file, SHARED));
+      this.addWatchFile(path);
+      const texts = Object.entries(JSON.parse(readFileSync(path, "utf-8")) as Record<string, string>);
+      const shared = texts.filter(([key, text]) => folderOf(key, text) === folder);
+      const all = { ...Object.fromEntries(shared), ...(JSON.parse(code) as Record<string, string>) };
+      return { code: JSON.stringify(all), map: null, moduleType: "json" };
     },
   };
 }
 
-/** Which module a text is in. */
-function partOf(key: string, text: string): string {
-  if (key.startsWith("refusal.") && text === AS_IT_IS) return "elsewhere";
-  const apart = Object.keys(APART).find((part) => APART[part]?.test(key));
-  return ELSEWHERE.test(key) ? "elsewhere" : (apart ?? "page");
+/** The folder of the client that has a text of the server: undefined for `src/text`, empty for none. */
+function folderOf(key: string, text: string): string | undefined {
+  if (ELSEWHERE.test(key) || (key.startsWith("refusal.") && text === AS_IT_IS)) return "";
+  return Object.keys(APART).find((folder) => APART[folder]?.test(key));
 }

@@ -2,14 +2,9 @@
 
 import type { Component } from "svelte";
 
-import { texts as proofTexts } from "./fair/texts.ts";
-import { texts as lessonTexts } from "./learn/texts.ts";
-import { texts as linkTexts } from "./people/texts.ts";
-import { texts as puzzleTexts } from "./puzzles/texts.ts";
 import { type Route, route } from "./routes.ts";
-import { texts as strategyTexts } from "./strategies/texts.ts";
-import { type Part, speech } from "./text/speech.svelte.ts";
-import { texts as whatIfTexts } from "./what_if/texts.ts";
+import type { Folder } from "./text/languages.ts";
+import { speech } from "./text/speech.svelte.ts";
 
 type Name = Route["page"];
 type Parts<P extends Name> = Omit<Extract<Route, { page: P }>, "page">;
@@ -19,25 +14,25 @@ const PAGES: Pages = {
   lobby: () => import("./pages/Lobby.svelte"),
   table: () => import("./pages/Table.svelte"),
   join: () => import("./pages/Join.svelte"),
-  fair: () => saying(proofTexts, import("./pages/Fair.svelte")),
+  fair: () => saying("fair", import("./pages/Fair.svelte")),
   rules: () => import("./pages/Rules.svelte"),
   study: () => import("./pages/Study.svelte"),
-  learn: () => saying(lessonTexts, import("./pages/Learn.svelte")),
-  puzzles: () => saying(puzzleTexts, import("./pages/Puzzles.svelte")),
+  learn: () => saying("learn", import("./pages/Learn.svelte")),
+  puzzles: () => saying("puzzles", import("./pages/Puzzles.svelte")),
   lab: () => import("./pages/Lab.svelte"),
-  whatIf: () => saying(whatIfTexts, import("./pages/WhatIf.svelte")),
-  strategies: () => saying(strategyTexts, import("./pages/Strategies.svelte")),
+  whatIf: () => saying("what_if", import("./pages/WhatIf.svelte")),
+  strategies: () => saying("strategies", import("./pages/Strategies.svelte")),
   review: () => import("./pages/Review.svelte"),
   score: () => import("./pages/Score.svelte"),
-  statistics: () => saying(linkTexts, import("./pages/Statistics.svelte")),
-  deviceLink: () => saying(linkTexts, import("./pages/DeviceLink.svelte")),
+  statistics: () => saying("people", import("./pages/Statistics.svelte")),
+  deviceLink: () => saying("people", import("./pages/DeviceLink.svelte")),
   operator: () => import("./pages/Operator.svelte"),
   missing: () => import("./pages/NotFound.svelte"),
 };
 
 /** A page once the texts that it alone needs are there. */
-async function saying<P>(texts: Part, page: Promise<P>): Promise<P> {
-  const [fetched] = await Promise.all([page, speech.add(texts)]);
+async function saying<P>(folder: Folder, page: Promise<P>): Promise<P> {
+  const [fetched] = await Promise.all([page, speech.add(folder)]);
   return fetched;
 }
 

@@ -92,8 +92,6 @@ test("the built client carries the licence of each package that its sources and 
   );
   const named = [...IMPORTS.values(), later, urls].flat().filter((target) => /^[@a-z]/.test(target));
   const packages = new Set(named.map((target) => /^(?:@[\w-]+\/)?[\w-]+/.exec(target)?.[0]));
-  packages.delete("@text/en"); // not of a package: see `alias` in vite.config.ts
-  packages.delete("@text/zh");
   const told = readFileSync(
     fileURLToPath(new URL(`../../src/pigpen/server/static/${LICENSES}`, import.meta.url)),
     "utf-8",

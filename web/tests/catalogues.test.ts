@@ -1,6 +1,6 @@
 /** The page speaks the language that it is told to. */
 
-import shared from "@text/zh.json";
+import shared from "../../src/pigpen/text/zh.json";
 import { expect, test } from "vitest";
 
 import { fill } from "../src/text/filling.ts";

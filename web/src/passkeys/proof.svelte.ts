@@ -5,7 +5,6 @@ import { speech } from "../text/speech.svelte.ts";
 import { t } from "../text/text.ts";
 import { explain } from "../trouble.ts";
 import { passkeyApi } from "./api.ts";
-import { texts } from "./texts.ts";
 import { signed } from "./webauthn.ts";
 
 const FAILED: Readonly<Record<string, "passkeys.broken_off" | "passkeys.known">> = {
@@ -29,7 +28,7 @@ export class Proof {
     } catch (problem) {
       if (!(problem instanceof Trouble) || problem.code !== "proof-needed") throw problem;
     }
-    await speech.add(texts);
+    await speech.add("passkeys");
     if (!(await this.#isAgreed())) throw new DOMException("", "AbortError");
     const { options } = await passkeyApi.optionsToProve();
     await passkeyApi.prove({ credential: await signed(options) });

@@ -1,29 +1,32 @@
 /** The languages that there is a catalogue for, and which of them a visitor reads. */
 
-import type proof from "../fair/text/en.json";
-import type taught from "../guide/text/en.json";
-import type lesson from "../learn/text/en.json";
-import type operating from "../operator/text/en.json";
-import type keeping from "../passkeys/text/en.json";
-import type linking from "../people/text/en.json";
-import type owning from "../personal/text/en.json";
-import type puzzling from "../puzzles/text/en.json";
-import type planning from "../strategies/text/en.json";
-import type asking from "../what_if/text/en.json";
+import type fair from "../fair/text/en.json";
+import type guide from "../guide/text/en.json";
+import type learn from "../learn/text/en.json";
+import type operator from "../operator/text/en.json";
+import type passkeys from "../passkeys/text/en.json";
+import type people from "../people/text/en.json";
+import type personal from "../personal/text/en.json";
+import type puzzles from "../puzzles/text/en.json";
+import type strategies from "../strategies/text/en.json";
+import type what_if from "../what_if/text/en.json";
 import type own from "./en.json";
 
-export type Key =
-  | keyof typeof own
-  | keyof typeof proof
-  | keyof typeof taught
-  | keyof typeof lesson
-  | keyof typeof operating
-  | keyof typeof keeping
-  | keyof typeof linking
-  | keyof typeof owning
-  | keyof typeof puzzling
-  | keyof typeof planning
-  | keyof typeof asking;
+/** The texts that few pages need, by the folder that has them. */
+interface Folders {
+  readonly fair: typeof fair;
+  readonly guide: typeof guide;
+  readonly learn: typeof learn;
+  readonly operator: typeof operator;
+  readonly passkeys: typeof passkeys;
+  readonly people: typeof people;
+  readonly personal: typeof personal;
+  readonly puzzles: typeof puzzles;
+  readonly strategies: typeof strategies;
+  readonly what_if: typeof what_if;
+}
+export type Folder = keyof Folders;
+export type Key = keyof typeof own | { [F in Folder]: keyof Folders[F] }[Folder];
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** Each language by its own name. */
@@ -46,14 +49,4 @@ export const ORIGINAL: Language = "en";
 export function preferred(wanted: readonly string[]): Language {
   const known = wanted.map((tag) => languageOf(tag.toLowerCase().split("-")[0] ?? ""));
   return known.find((one) => one !== null) ?? "en";
-}
-
-type Source = Readonly<Record<Language, () => Promise<{ default: Catalogue }>>>;
-
-/** Catalogues of which each has a part of the texts, as one. What it gives raises what a failed import does. */
-export function joined(...sources: readonly Source[]): (language: Language) => Promise<Catalogue> {
-  return async (language) => {
-    const parts = await Promise.all(sources.map((source) => source[language]()));
-    return Object.assign({}, ...parts.map((part) => part.default));
-  };
 }

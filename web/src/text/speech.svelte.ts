@@ -1,15 +1,13 @@
 /** The language that the page speaks; every text is drawn anew when it changes. */
 
 import { brought, catalogue } from "./catalogues.ts";
-import { type Catalogue, type Language, ORIGINAL } from "./languages.ts";
-
-export type Part = (language: Language) => Promise<Catalogue>;
+import { type Catalogue, type Folder, type Language, ORIGINAL } from "./languages.ts";
 
 class Speech {
   language = $state.raw<Language>("en");
   catalogue = $state.raw<Catalogue>({});
   original = $state.raw<Catalogue>({}); // once it has been spoken, or a text was missing: with others' texts
-  private readonly parts: Part[] = [catalogue]; // of what is said, together a catalogue
+  private readonly folders: (Folder | undefined)[] = [undefined]; // whose texts are spoken; undefined: every page's
   private wanted: Language = "en";
   private isMissing = false; // some text, and others have been asked for
 
@@ -28,15 +26,15 @@ class Speech {
     if (language === ORIGINAL) this.original = words;
   }
 
-  /** Have a part of the texts as well, which most pages do not need. Raises as `speak`. */
-  async add(part: Part): Promise<void> {
-    if (this.parts.includes(part)) return;
-    this.parts.push(part);
+  /** Add the texts of a folder, which most pages do not need. Raises as `speak`. */
+  async add(folder: Folder): Promise<void> {
+    if (this.folders.includes(folder)) return;
+    this.folders.push(folder);
     await this.speak(this.wanted);
   }
 
   private async words(language: Language): Promise<Catalogue> {
-    const parts = await Promise.all(this.parts.map((part) => part(language)));
+    const parts = await Promise.all(this.folders.map((folder) => catalogue(language, folder)));
     return Object.assign({}, ...parts) as Catalogue;
   }
 

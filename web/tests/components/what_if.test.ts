@@ -6,7 +6,6 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import WhatIf from "../../src/pages/WhatIf.svelte";
 import { speech } from "../../src/text/speech.svelte.ts";
-import { texts } from "../../src/what_if/texts.ts";
 import answers from "../answers/what_if.json";
 import { serve } from "./server.ts";
 
@@ -14,7 +13,7 @@ import { serve } from "./server.ts";
 configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
-beforeAll(() => speech.add(texts));
+beforeAll(() => speech.add("what_if"));
 
 afterEach(() => {
   cleanup();
