@@ -109,6 +109,7 @@ def test_the_secret_is_kept_until_the_end():
         ("", "not a game record"),
         ("game = 3", "game"),
         ('game = "pig"\nversion = "x"', "version"),
+        ('commitments = ""', "has no field 'commitments'; did you mean commitment"),
     ],
 )
 def test_a_text_that_is_no_record_says_so(text, says):

@@ -231,10 +231,19 @@ def test_the_engine_of_throws_and_how_many_are_kept_are_settings(tmp_path, monke
         settings(str(tmp_path / "db"))
 
 
-def test_a_setting_by_its_older_name_is_refused(monkeypatch, tmp_path):
-    monkeypatch.setenv("PIGPEN_KEPT_ROLLS", "100")
-    with pytest.raises(BadSetting, match="PIGPEN_KEPT_ROLLS is called PIGPEN_KEPT_TRAJECTORIES"):
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("PIGPEN_KEPT_ROLLS", "PIGPEN_KEPT_ROLLS is called PIGPEN_KEPT_TRAJECTORIES now."),
+        ("PIGPEN_MOST_SOCKET", "no setting PIGPEN_MOST_SOCKET; did you mean PIGPEN_MOST_SOCKETS?"),
+        ("PIGPEN_KEEP_LABRUNS", "did you mean PIGPEN_KEEP_LAB_RUNS?"),
+    ],
+)
+def test_a_setting_by_an_old_or_wrong_name_is_refused(name, says, monkeypatch, tmp_path):
+    monkeypatch.setenv(name, "100")
+    with pytest.raises(BadSetting) as refused:
         settings(str(tmp_path / "db"))
+    assert says in str(refused.value)
 
 
 def test_what_one_node_lets_pass_counts_at_the_others():

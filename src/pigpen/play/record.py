@@ -10,11 +10,13 @@ import msgspec
 import tomli_w
 
 from pigpen import catalog
+from pigpen.core.arguments import shown
 from pigpen.core.errors import BadOption, PigpenError, refuse
 from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.notation import parse_history
 from pigpen.core.position import returns, start
 from pigpen.core.said import Translatable
+from pigpen.core.suggestions import did_you_mean
 from pigpen.play.engines import installed_engine
 from pigpen.play.fair import FairChance, commitment, draws
 from pigpen.play.record_text import RecordError, RecordErrors, read_toml
@@ -28,7 +30,9 @@ Number = Annotated[
 ]  # JSON readers lose digits of larger ones
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Record(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
     """A game from its start, finished or not."""
 
     game: str
@@ -101,6 +105,13 @@ def parse_record(text: str) -> Record:
 
 def _problems(said: dict[str, Any]) -> Iterator[RecordError]:
     """Yield the error of each field; msgspec reports the first one only."""
+    for name in said.keys() - _fields():
+        listed = Translatable("its fields are {names}.", names=", ".join(_fields()))
+        hint = did_you_mean(name, _fields(), listed)
+        message = Translatable(
+            "A game record has no field {name}; {hint}", name=shown(name), hint=hint
+        )
+        yield RecordError(message, name)
     for name, alone in _fields().items():
         try:
             msgspec.convert(said, alone)

@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +12,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from pigpen.core.errors import PigpenError
+from pigpen.core.said import Translatable
+from pigpen.core.suggestions import did_you_mean
 from pigpen.play.engines import DEFAULT_ENGINE, ENGINES
 from pigpen.server.access.limits import Limits
 from pigpen.server.access.proxies import LOOPBACK, trusted_networks
@@ -22,12 +25,7 @@ AWAY_AFTER = "PIGPEN_AWAY_AFTER"  # in the environment: seconds
 ENGINE = "PIGPEN_ENGINE"  # in the environment: the engine that simulates throws, of `play.engines`
 KEPT_TRAJECTORIES = "PIGPEN_KEPT_TRAJECTORIES"  # in the environment: a number, 0 for all
 HOSTS = "PIGPEN_HOSTS"  # in the environment: names separated by commas; empty: any
-KEEP_FINISHED = (
-    "PIGPEN_KEEP_FINISHED"  # in the environment: days, 0: indefinitely; as the next three
-)
-KEEP_UNTOUCHED = "PIGPEN_KEEP_UNTOUCHED"
-KEEP_TRAJECTORIES = "PIGPEN_KEEP_TRAJECTORIES"
-KEEP_LAB_RUNS = "PIGPEN_KEEP_LAB_RUNS"
+KEEP = "PIGPEN_KEEP_"  # in the environment, before a field of `Retention`: days, 0: indefinitely
 LOG = "PIGPEN_LOG"  # in the environment: lines or json
 LOG_LEVEL = "PIGPEN_LOG_LEVEL"  # in the environment: warning, info (each request) or debug
 METRICS = "PIGPEN_METRICS"  # in the environment: a token that permits reading the metrics
@@ -103,9 +101,9 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
     """Return settings from the arguments, else from the environment, else the defaults.
 
     Raises:
-        BadSetting: a value in the environment is invalid, or has an old name.
+        BadSetting: a value in the environment is invalid, or has an old or unknown name.
     """
-    _refuse_old_names()
+    _refuse_unknown_names()
     given = database or os.environ.get(DATABASE) or str(_default_file())
     url = _url(given)
     folder = _folder(url)
@@ -116,7 +114,7 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
         url,
         folder,
         delay,
-        limits=_limits(),
+        limits=Limits(*_numbers(LIMIT, Limits())),
         away_after=away,
         engine=_engine(),
         hosts=_hosts(),
@@ -128,12 +126,7 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
         log=_one_of(LOG, FORMATS),
         log_level=_one_of(LOG_LEVEL, LEVELS),
         metrics=_token(),
-        retention=Retention(
-            _number(KEEP_FINISHED, 0),
-            _number(KEEP_UNTOUCHED, 0),
-            _number(KEEP_TRAJECTORIES, 0),
-            _number(KEEP_LAB_RUNS, _LAB_DAYS),
-        ),
+        retention=Retention(*_numbers(KEEP, Retention())),
     )
 
 
@@ -152,10 +145,18 @@ def _url(given: str) -> str:
     return url
 
 
-def _refuse_old_names() -> None:
-    for old, new in RENAMED.items():
-        if old in os.environ:
-            raise BadSetting("{old} is called {new} now.", old=old, new=new)
+def _refuse_unknown_names() -> None:
+    """Refuse old names, and names of no limit: a limit with a typing error would limit nothing."""
+    families = {LIMIT: Limits._fields, KEEP: Retention._fields}
+    for name in os.environ:
+        if name in RENAMED:
+            raise BadSetting("{old} is called {new} now.", old=name, new=RENAMED[name])
+        for prefix, fields in families.items():
+            known = [prefix + field.upper() for field in fields]
+            if name.startswith(prefix) and name not in known:
+                listed = Translatable("there are {names}.", names=", ".join(known))
+                hint = did_you_mean(name, known, listed)
+                raise BadSetting("There is no setting {name}; {hint}", name=name, hint=hint)
 
 
 def _redis(database: str) -> str:
@@ -262,9 +263,10 @@ def _token() -> str:
     return given
 
 
-def _limits() -> Limits:
-    limits = Limits()._asdict().items()
-    return Limits(*(_number(f"{LIMIT}{name.upper()}", usual) for name, usual in limits))
+def _numbers(prefix: str, usual: Limits | Retention) -> Iterator[int]:
+    """Yield the number of each setting with this prefix, in the order of the fields of `usual`."""
+    for name, number in usual._asdict().items():
+        yield _number(prefix + name.upper(), number)
 
 
 def _number(variable: str, usual: int) -> int:
