@@ -129,7 +129,11 @@ def _websocket_connection() -> type:
     _check(websocket_connection.WebSocketsSansIOProtocol, _SOCKET, _SOCKET_STATE)
     if not websocket_connection.parser_is_known():
         raise Changed("how websockets waits for a frame")
-    return websocket_connection.connection_class(websocket_connection.WriteBatch(), EXTENSION)
+
+    class Connection(websocket_connection.WebSocketConnection):
+        extension = EXTENSION
+
+    return Connection
 
 
 def _check(owner: type, methods: Signatures, state: Iterable[str]) -> None:

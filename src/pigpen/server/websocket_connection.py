@@ -8,8 +8,6 @@ checks of every ASGI message and of every kind of frame. Anything that is not a 
 goes through uvicorn and websockets, so that this module makes no decision about the protocol.
 """
 
-from asyncio import AbstractEventLoop, Future
-from collections import deque
 from collections.abc import Iterable
 from http import HTTPStatus
 from struct import Struct
@@ -37,62 +35,6 @@ _WHOLE = Frame(Opcode.TEXT, b"known").serialize(mask=True)
 _LONG, _LONGEST = Struct(">BBH"), Struct(">BBQ")
 
 
-class WriteBatch:
-    """Connections with pending frames, flushed together in the next turn of the event loop.
-
-    Texts for many browsers are written one right after the other: a process that receives several
-    of them is woken once, not once per text.
-    """
-
-    def __init__(self) -> None:
-        self._connections: dict[WebSocketConnection, None] = {}  # in order, each once
-
-    def add(self, connection: "WebSocketConnection", loop: AbstractEventLoop) -> None:
-        """Flush the pending frames of `connection` in the next turn of `loop`."""
-        if not self._connections:
-            loop.call_soon(self._send)
-        self._connections[connection] = None
-
-    def _send(self) -> None:
-        connections, self._connections = self._connections, {}
-        for connection in connections:
-            connection.flush()
-
-
-class ReceiveQueue:
-    """A first-in, first-out queue of received messages for one consumer.
-
-    It has the part of `asyncio.Queue` that uvicorn uses. `asyncio.Queue` checks with each message
-    which other consumers wait, and on which event loop.
-    """
-
-    def __init__(self, loop: AbstractEventLoop) -> None:
-        self._loop = loop
-        self._messages: deque[Any] = deque()
-        self._arrival: Future[None] | None = None  # while the consumer waits
-
-    def put_nowait(self, message: Any) -> None:
-        self._messages.append(message)
-        if self._arrival is not None and not self._arrival.done():
-            self._arrival.set_result(None)
-
-    async def get(self) -> Any:
-        """Wait for the first message, remove it and return it."""
-        while not self._messages:
-            self._arrival = self._loop.create_future()
-            try:
-                await self._arrival
-            finally:
-                self._arrival = None
-        return self._messages.popleft()
-
-    def qsize(self) -> int:
-        return len(self._messages)
-
-    def empty(self) -> bool:
-        return not self._messages
-
-
 class WebSocketConnection(WebSocketsSansIOProtocol):
     """A WebSocket connection that is aborted once a ping goes unanswered.
 
@@ -100,12 +42,10 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     browser that never reads would keep its seat at the table, and its file descriptor here.
     """
 
-    write_batch: WriteBatch  # of the server: see `connection_class`
-    extension: str
+    extension: str  # the key of a connection among the extensions of its ASGI scope
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.queue: Any = ReceiveQueue(self.loop)  # uvicorn uses no other method
         self._pending = bytearray()  # frames that are not written yet
 
     def handle_connect(self, event: Request) -> None:
@@ -161,7 +101,8 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         """
         if self.disconnected or self.close_sent or self.conn.state is not OPEN:
             raise ClientDisconnected
-        self.write_batch.add(self, self.loop)
+        if not self._pending:
+            self.loop.call_soon(self.flush)
         for text in texts:
             for part in _frame(text):
                 self._pending += part
@@ -188,18 +129,6 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         """Send the reason, and abort the connection."""
         super().keepalive_timeout()
         self.transport.abort()
-
-
-def connection_class(write_batch: WriteBatch, extension: str) -> type[WebSocketConnection]:
-    """Make the connection class of one server.
-
-    `extension` is the key under which a connection appears in the extensions of its ASGI scope.
-    """
-    return type(
-        "WebSocketConnection",
-        (WebSocketConnection,),
-        {"write_batch": write_batch, "extension": extension},
-    )
 
 
 def _is_at_message_start(conn: ServerProtocol) -> bool:
