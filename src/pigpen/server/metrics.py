@@ -4,14 +4,12 @@ Each server has its own registry, so that several servers in one process do not 
 metrics, and what they mean, are in docs/operations.md.
 """
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from prometheus_client.core import HistogramMetricFamily, Metric
+    from prometheus_client.core import Metric
 
 Gauges = Mapping[str, tuple[str, Callable[[], float]]]  # help text and value, by name
 LabelledGauges = Mapping[
@@ -80,33 +78,6 @@ class Metrics:
         return b"", "text/plain"
 
 
-class _ActionHistogram:
-    """A histogram for thousands of observations a second, in one thread.
-
-    The library's histogram is safe for several threads, and costs ten times as much.
-    """
-
-    def __init__(self) -> None:
-        self._counts = [0] * (len(_SHORT_BUCKETS) + 1)
-        self._sum = 0.0
-
-    def observe(self, seconds: float) -> None:
-        """Count one duration."""
-        self._counts[bisect_left(_SHORT_BUCKETS, seconds)] += 1
-        self._sum += seconds
-
-    def collect(self) -> "Iterator[HistogramMetricFamily]":
-        """Return the histogram as the client library's collectors do."""
-        from prometheus_client.core import HistogramMetricFamily
-
-        family = HistogramMetricFamily(
-            "pigpen_action_seconds", "From a command to its acknowledgement."
-        )
-        bounds = (*map(str, _SHORT_BUCKETS), "+Inf")
-        family.add_metric([], list(zip(bounds, accumulate(self._counts), strict=True)), self._sum)
-        yield family
-
-
 class Prometheus(Metrics):
     """Metrics by the client library of Prometheus."""
 
@@ -120,9 +91,12 @@ class Prometheus(Metrics):
         self._client = client
         self._registry = to = client.CollectorRegistry()
         self._node = node
-        self._actions = _ActionHistogram()
-        to.register(self._actions)
         histogram = partial(client.Histogram, registry=to)
+        self._actions = histogram(
+            "pigpen_action_seconds",
+            "From a command to its acknowledgement.",
+            buckets=_SHORT_BUCKETS,
+        )
         self._thoughts = histogram(
             "pigpen_bot_thought_seconds", "What bots took to choose.", buckets=_LONG_BUCKETS
         )
