@@ -71,7 +71,8 @@ def test_costs_are_those_of_the_solution():
             cost = max(values.values()) - values[action]
             assert choices[ply].cost == pytest.approx(cost, abs=1e-12)
             assert choices[ply].is_mistake == (cost > 1e-9)
-            assert choices[ply].best == format_action(game, position, solution.best_action(position))
+            best = solution.best_action(position)
+            assert choices[ply].best == format_action(game, position, best)
             decisions += 1
         apply_to(game, position, action)
     assert len(choices) == decisions
