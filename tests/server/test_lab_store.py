@@ -11,11 +11,12 @@ from pigpen.lab.trials.files import csv_of
 from pigpen.lab.trials.run import Trial, play_for
 from pigpen.server.access.guests import Guest
 from pigpen.server.pages.lab import store as lab_runs
+from pigpen.server.pages.lab.api import PAGE
 from pigpen.server.pages.lab.games import pack, unpack
 from pigpen.server.pages.lab.process import CSV, BeginRequest, TrialThread, answer_request
 from pigpen.server.pages.lab.store import Block, End, NewRun, Progress, RunLease
+from pigpen.server.pages.people.merge import merge
 from pigpen.server.pages.people.personal_data import erase, export
-from pigpen.server.store.guest_merge import merge
 from pigpen.server.store.leases import NotOwner
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS, NODES
 
@@ -204,7 +205,7 @@ def test_runs_are_a_persons_own(connect):
         lab_runs.store_progress(it, claim, SOME, Block(0, 2, b"a"))
         (kept,) = export(it, "ann")["lab_runs"]
         assert (kept["id"], kept["found"]) == ("r", SOME.found)
-        erase(it, "ann")
+        erase(it, "ann", [PAGE])
         assert list(it.scalars(select(LAB_RUNS.c.id))) == ["other"]
         assert it.scalar(select(func.count()).select_from(LAB_GAMES)) == 0
     with pytest.raises(NotOwner), connect() as it:
@@ -214,7 +215,7 @@ def test_runs_are_a_persons_own(connect):
 def test_of_two_guests_who_are_one_the_runs_are_one_persons(connect):
     begin(connect, new("r", guest="phone"))
     with connect() as it:
-        merge(it, "phone", Guest("ann", "Ann"))
+        merge(it, "phone", Guest("ann", "Ann"), [PAGE])
         assert lab_runs.get(it, "r")["guest"] == "ann"
 
 

@@ -1,5 +1,7 @@
 """The server as an ASGI application: routes, guards and error handlers."""
 
+from importlib import import_module
+
 from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
@@ -24,54 +26,42 @@ from pigpen.server.http.static_files import asset, client, docs
 from pigpen.server.http.tables import ROUTER
 from pigpen.server.http.texts import ROUTER as TEXTS
 from pigpen.server.http.trajectories import ROUTER as TRAJECTORIES
-from pigpen.server.pages.fairness.api import ROUTER as FAIR
-from pigpen.server.pages.lab.api import ROUTER as LAB
-from pigpen.server.pages.learn.api import ROUTER as LEARN
-from pigpen.server.pages.operator.api import ROUTER as OPERATOR
-from pigpen.server.pages.people.api import ROUTER as PEOPLE
-from pigpen.server.pages.people.passkeys import ROUTER as PASSKEYS
-from pigpen.server.pages.people.personal import ROUTER as PERSONAL
-from pigpen.server.pages.previews.api import ROUTER as PICTURES
-from pigpen.server.pages.puzzles.api import ROUTER as PUZZLES
-from pigpen.server.pages.rules.api import ROUTER as RULES
-from pigpen.server.pages.strategies.api import ROUTER as STRATEGIES
-from pigpen.server.pages.study.api import ROUTER as STUDY
-from pigpen.server.pages.what_if.api import ROUTER as WHAT_IF
 from pigpen.server.services import Services, running
 from pigpen.server.settings import Settings
 
+PAGES = (  # each has a `PAGE`
+    "pigpen.server.pages.fairness.api",
+    "pigpen.server.pages.lab.api",
+    "pigpen.server.pages.learn.api",
+    "pigpen.server.pages.operator.api",
+    "pigpen.server.pages.people.api",
+    "pigpen.server.pages.previews.api",
+    "pigpen.server.pages.puzzles.api",
+    "pigpen.server.pages.rules.api",
+    "pigpen.server.pages.strategies.api",
+    "pigpen.server.pages.study.api",
+    "pigpen.server.pages.what_if.api",
+)
 _LARGEST_BODY = 64 * 1024  # bytes
 
 
 def create_app(settings: Settings) -> Litestar:
     """Create the application over one database, which is migrated to the newest schema."""
-    services = Services(settings)
+    services = Services(settings, (import_module(page).PAGE for page in PAGES))
     app = Litestar(
         [
             ROUTER,
-            FAIR,
             FORECASTS,
             HEALTH,
             HINTS,
-            LAB,
-            LEARN,
             SEATS,
             FIRST_GAMES,
             OPEN_TABLES,
-            PASSKEYS,
-            PEOPLE,
-            PERSONAL,
-            PICTURES,
             PRINTOUTS,
-            PUZZLES,
             TRAJECTORIES,
-            RULES,
             PUSH_OUT_THE_PIG,
-            STRATEGIES,
-            STUDY,
             TEXTS,
-            WHAT_IF,
-            *([OPERATOR] if settings.operator else []),
+            *(router for page in services.pages for router in page.routers),
             live,
             metrics,
             asset,

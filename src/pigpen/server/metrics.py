@@ -49,8 +49,12 @@ class Metrics:
     def observe_throw(self, seconds: float) -> None:
         """A throw landed after `seconds`."""
 
-    def count_lab_run(self) -> None:
-        """A run of the lab was begun."""
+    def counter(self, name: str, about: str) -> Callable[[], None]:
+        """Return a function that counts one more of `name`, which `about` explains."""
+        return lambda: None
+
+    def gauge(self, name: str, about: str, value: Callable[[], float]) -> None:
+        """Export `value()` as `name`, which `about` explains."""
 
     def observe_lag(self, seconds: float) -> None:
         """The event loop ran a timer `seconds` late."""
@@ -108,7 +112,6 @@ class Prometheus(Metrics):
             "How late the event loop is.",
             buckets=_SHORT_BUCKETS,
         )
-        self._lab_runs = client.Counter("pigpen_lab_runs", "Begun runs of the lab.", registry=to)
         self._refusals = client.Counter(
             "pigpen_refusals", "What was not done, by why.", ["code"], registry=to
         )
@@ -136,7 +139,7 @@ class Prometheus(Metrics):
             "pigpen_redis_errors", "Lost connections to Redis, and failed attempts.", registry=to
         )
         for name, (about, value) in gauges.items():
-            client.Gauge(f"pigpen_{name}", about, registry=to).set_function(value)
+            self.gauge(name, about, value)
         for name, (about, values) in labelled.items():
             gauge = client.Gauge(f"pigpen_{name}", about, ["kind"], registry=to)
             for kind, value in values.items():
@@ -154,9 +157,13 @@ class Prometheus(Metrics):
         """A throw landed after `seconds`."""
         self._throws.observe(seconds)
 
-    def count_lab_run(self) -> None:
-        """A run of the lab was begun."""
-        self._lab_runs.inc()
+    def counter(self, name: str, about: str) -> Callable[[], None]:
+        """Return a function that counts one more of `name`, which `about` explains."""
+        return self._client.Counter(f"pigpen_{name}", about, registry=self._registry).inc
+
+    def gauge(self, name: str, about: str, value: Callable[[], float]) -> None:
+        """Export `value()` as `name`, which `about` explains."""
+        self._client.Gauge(f"pigpen_{name}", about, registry=self._registry).set_function(value)
 
     def observe_lag(self, seconds: float) -> None:
         """The event loop ran a timer `seconds` late."""

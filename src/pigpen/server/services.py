@@ -33,7 +33,7 @@ from pigpen.server.metrics import Metrics, Prometheus
 from pigpen.server.nodes.assembly import TableDeps, assemble
 from pigpen.server.nodes.node import Node
 from pigpen.server.nodes.single_node import SingleNode
-from pigpen.server.pages.lab.runs import LabRuns, NodeInfo
+from pigpen.server.page import Background, Page
 from pigpen.server.settings import Settings
 from pigpen.server.store import exclusive
 from pigpen.server.store.append import probe_write
@@ -56,7 +56,7 @@ from pigpen.server.work.worker import ProcessWorker, ThreadWorker
 from pigpen.server.work.worker_pool import WorkerPool
 
 _LANDING_SECONDS = 2.0  # for throws in the air when the server stops
-_PAGES = 2  # processes that compute answers for pages
+_PROCESSES = 2  # processes that compute answers for pages
 _HINTS = 2  # threads: each competes with the tables for the interpreter
 _ANSWER_SECONDS = 300.0  # until an answer to a page is given up
 _START_SECONDS = 60.0  # more for the first answer of a process
@@ -64,11 +64,12 @@ _BOUNDS = QueueBounds(each=64, together=512)  # a school class may share one add
 
 _LOG = logging.getLogger(__name__)
 
+B = TypeVar("B", bound=Background)
 T = TypeVar("T")
 
 
 _WORKERS: dict[str, Callable[["Services"], WorkerPool]] = {  # workers by kind of work
-    "pages": lambda of: of.pages,
+    "pages": lambda of: of.processes,
     "hints": lambda of: of.hints,
     "records": lambda of: of.thread,
     "reviews": lambda of: of.reviews.workers,
@@ -80,8 +81,9 @@ _WORKERS: dict[str, Callable[["Services"], WorkerPool]] = {  # workers by kind o
 class Services:
     """The running parts of a server, injected into its request handlers."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, pages: Iterable[Page] = ()) -> None:
         self.settings = settings
+        self.pages = tuple(page for page in pages if page.is_on(settings))
         self.rate_limits = RateLimits(settings.limits)
         self._engine = connect(settings.database)
         self._release_database = exclusive.acquire(settings, self._engine)
@@ -107,10 +109,10 @@ class Services:
         self.judge = BackgroundJudge(self._snapshots, self.reader, self._writer, self.node.lease)
         self.solutions = Solutions(self.judge.wake)
         self.reviews = ReviewJobs(self.solutions)
-        self.pages = WorkerPool(
-            partial(ProcessWorker, _ANSWER_SECONDS, _START_SECONDS), _PAGES, _BOUNDS
+        self.processes = WorkerPool(
+            partial(ProcessWorker, _ANSWER_SECONDS, _START_SECONDS), _PROCESSES, _BOUNDS
         )
-        self.answers = AnswerCache(self.pages)
+        self.answers = AnswerCache(self.processes)
         self.hints = WorkerPool(partial(ThreadWorker, "hint"), _HINTS, _BOUNDS)
         self.thread = WorkerPool(partial(ThreadWorker, "record"), 1, _BOUNDS)
         self.bots = Bots(
@@ -126,8 +128,7 @@ class Services:
         self.degradation = readiness.Readiness(self._speed_checks())
         self.clocks = Clocks(self.tables, self.retries, self.node.lost_lease)
         self.logs = TableLogs()
-        here = NodeInfo(self.node.name, self.node.is_alone, self.node.publish_lab_change)
-        self.lab_runs = LabRuns(self, here, settings.limits, self.metrics.count_lab_run)
+        self._background = [page.start(self) for page in self.pages if page.start is not None]
 
     def read_cookie(self, cookie: str | None) -> GuestCookie | None:
         """Read a cookie; None if this server did not sign it, or it was ended."""
@@ -143,7 +144,6 @@ class Services:
                 "sockets": ("Browsers at tables.", lambda: self.viewers.num_subscribers),
                 "tables_in_memory": ("Tables in memory.", lambda: self.tables.num_cached),
                 "plies_in_memory": ("Actions of these.", lambda: self.tables.num_plies),
-                "lab_runs_playing": ("Runs of the lab.", lambda: self.lab_runs.num_playing),
                 "held_up_seconds": ("What waits longest for the database.", self._backlog_seconds),
             },
             {
@@ -210,9 +210,14 @@ class Services:
         """Look for games that are over."""
         self.judge.wake()
 
-    def wake_lab(self) -> None:
-        """Look for runs of the lab."""
-        self.lab_runs.wake()
+    def wake_pages(self) -> None:
+        """Have the background work of pages look for work."""
+        for work in self._background:
+            work.wake()
+
+    def background(self, kind: type[B]) -> B:
+        """Return the background work of this type, which its page has started."""
+        return next(work for work in self._background if isinstance(work, kind))
 
     def waiting_hosts(self) -> Iterator[tuple[str, str]]:
         """Yield open tables and their hosts, if the hosts are connected here."""
@@ -248,7 +253,10 @@ class Services:
 
     def background_jobs(self) -> Iterator[Coroutine[None, None, None]]:
         """Yield the endless background jobs that the settings ask for."""
-        yield from Cleanup(self.settings, self.node, self.write, self.tables_dropped).jobs()
+        expire = [page.expire for page in self.pages if page.expire is not None]
+        yield from Cleanup(self.settings, self.node, self.write, self.tables_dropped, expire).jobs()
+        for work in self._background:
+            yield work.run()
         if not self.node.is_alone:
             yield self.sign_outs.poll(partial(self.ask, ended_since))
         if self.settings.metrics:
@@ -318,18 +326,20 @@ class Services:
             await asyncio.wait_for(self.tables.wait_until_idle(), _LANDING_SECONDS)
 
     async def release_work(self) -> None:
-        """Release leases and lab runs to the other nodes, or to this server's next start."""
-        await self.lab_runs.leave()
+        """Release leases and work to the other nodes, or to this server's next start."""
+        for work in self._background:
+            await work.leave()
         await self.node.leave()
 
     async def close(self) -> None:
         """Stop the bots, finish what was begun, close the database."""
-        await self.lab_runs.close()
+        for work in self._background:
+            await work.close()
         await self.clocks.close()
         await self.bots.close()
         await self.reviews.close()
         await self.solutions.close()
-        for workers in (self.pages, self.hints, self.thread):
+        for workers in (self.processes, self.hints, self.thread):
             await workers.close()
         await self.throws.close()
         await self.results.close()
@@ -349,7 +359,6 @@ async def running(services: Services) -> AsyncGenerator[None]:
         services.node.run(),
         services.resume_tables(),
         services.judge.run(),
-        services.lab_runs.run(),
         *services.background_jobs(),
     )
     tasks = tuple(asyncio.create_task(work) for work in works)

@@ -125,7 +125,7 @@ class SimNode(SimProcess):
     def wake_judge(self) -> None:
         pass
 
-    def wake_lab(self) -> None:
+    def wake_pages(self) -> None:
         pass
 
     def record_limit_use(self, pace: str, key: str, amount: int) -> None:

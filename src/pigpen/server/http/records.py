@@ -23,4 +23,4 @@ async def read_record(request: AnyRequest, services: Services, text: str) -> Rec
     if len(text) > LONGEST_RECORD:
         raise Refused(_TOO_LARGE)
     admit_record(request, services)
-    return await call_worker(request, services, services.pages, parse_record, text)
+    return await call_worker(request, services, services.processes, parse_record, text)

@@ -178,7 +178,7 @@ async def _play_on(
     if record.kept:
         raise Refused(UNKNOWN_HANDS)
     try:
-        history = await call_worker(request, services, services.pages, history_of, record)
+        history = await call_worker(request, services, services.processes, history_of, record)
     except HistoryError as problem:
         raise Refused(Refusal("bad-history", str(problem))) from problem
     table_id, secret = services.commitments.redeem(data.committed_table)

@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NoReturn, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from pigpen.server.live.retention import delete_expired, with_lease
+from pigpen.server.live.retention import Expire, delete_expired, with_lease
 from pigpen.server.settings import Settings
 from pigpen.server.store import trajectories
 from pigpen.server.store.leases import Lease, NotOwner
@@ -40,18 +40,20 @@ class Cleanup:
         owner: Owner,
         write: Write,
         dropped: Callable[[Iterable[str]], Awaitable[None]],
+        expire: Sequence[Expire] = (),
     ) -> None:
-        """`dropped` is called with the tables that were deleted."""
+        """`dropped` is called with the tables that were deleted; `expire` cleans up pages."""
         self._settings = settings
         self._owner = owner
         self._write = write
         self._dropped = dropped
+        self._expire = expire
 
     def jobs(self) -> Iterator[Coroutine[None, None, NoReturn]]:
         """Yield the endless jobs that the settings ask for."""
         keeping, kept = self._settings.retention, self._settings.kept_trajectories
         if any(keeping):
-            clean = partial(delete_expired, keeping, dropped=self._dropped)
+            clean = partial(delete_expired, keeping, dropped=self._dropped, expire=self._expire)
             yield self._hourly("retention", clean)
         if kept:
             drop = partial(trajectories.drop_all_but, kept=kept)

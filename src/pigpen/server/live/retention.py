@@ -7,13 +7,14 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from pigpen.server.pages.lab import store as lab_runs
 from pigpen.server.settings import Retention
 from pigpen.server.store import removal
 from pigpen.server.store.leases import Lease, check
 from pigpen.server.store.writer import Write
 
 _DAY_MS: Final = 24 * 3600 * 1000
+Expire = Callable[[Retention, int, Connection], None]  # deletes at a time, in ms since 1970
+
 _AT_ONCE: Final = 20  # tables in a transaction: play goes on meanwhile
 
 
@@ -37,9 +38,15 @@ def with_lease(name: str, lease: Callable[[str], Lease | None], write: Write) ->
 
 
 async def delete_expired(
-    keeping: Retention, write: Write, dropped: Callable[[Sequence[str]], Awaitable[None]]
+    keeping: Retention,
+    write: Write,
+    dropped: Callable[[Sequence[str]], Awaitable[None]],
+    expire: Sequence[Expire] = (),
 ) -> int:
-    """Delete expired data, a few tables at a time; return the number of tables."""
+    """Delete expired data, a few tables at a time; return the number of tables.
+
+    `dropped` is called with the tables that were deleted; `expire` cleans up pages.
+    """
     now, num = time.time_ns() // 1_000_000, 0
     for days, find in (
         (keeping.finished, removal.finished_before),
@@ -54,9 +61,8 @@ async def delete_expired(
     if keeping.trajectories:
         old = now - keeping.trajectories * _DAY_MS
         await write(partial(removal.drop_trajectories, moment=old))
-    if keeping.lab_runs:
-        old = now - keeping.lab_runs * _DAY_MS
-        await write(partial(lab_runs.drop_before, moment=old))
+    for drop in expire:
+        await write(partial(drop, keeping, now))
     return num
 
 

@@ -76,13 +76,15 @@ class LimitUsed(msgspec.Struct, frozen=True, tag="took"):
     amount: int = 1
 
 
-class LabChanged(msgspec.Struct, frozen=True, tag="lab"):
-    """A run of the lab was begun or stopped, or is over: another run may have its turn."""
+class PageChanged(msgspec.Struct, frozen=True, tag="page"):
+    """A page has new work, such as a run of the lab that was begun, or finished some."""
 
     node: str
 
 
-Message = LabChanged | LimitUsed | TableChanged | PresenceUpdate | PhraseSaid | Heartbeat | NodeLeft
+Message = (
+    PageChanged | LimitUsed | TableChanged | PresenceUpdate | PhraseSaid | Heartbeat | NodeLeft
+)
 
 
 def table_channel(table: str) -> str:

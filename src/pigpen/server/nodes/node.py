@@ -16,10 +16,10 @@ from pigpen.server.nodes.change_feed import ChangeFeed
 from pigpen.server.nodes.messages import (
     ALL_NODES,
     Heartbeat,
-    LabChanged,
     LimitUsed,
     Message,
     NodeLeft,
+    PageChanged,
     PhraseSaid,
     PresenceUpdate,
     TableChanged,
@@ -58,8 +58,8 @@ class Work(Protocol):
         """Count what a client used up of a rate limit at another node."""
         ...
 
-    def wake_lab(self) -> None:
-        """Look for runs of the lab."""
+    def wake_pages(self) -> None:
+        """Have the background work of pages look for work."""
         ...
 
     def waiting_hosts(self) -> Iterable[tuple[str, str]]:
@@ -154,9 +154,9 @@ class Node:
         """Publish that a rate limit was used here."""
         self._bus.publish(LimitUsed(self.name, pace, key, amount), [ALL_NODES])
 
-    def publish_lab_change(self) -> None:
-        """Publish that a run of the lab was begun or stopped here, or is over."""
-        self._bus.publish(LabChanged(self.name), [ALL_NODES])
+    def publish_page_change(self) -> None:
+        """Publish that a page changed what the background work of other nodes looks for."""
+        self._bus.publish(PageChanged(self.name), [ALL_NODES])
 
     def publish_presence(self, table_id: str, *, asks: bool = False) -> None:
         """Publish who looks at a table through this node, and subscribe to its channel.
@@ -243,8 +243,8 @@ class Node:
                     self._viewers.notify(table_id)
             case LimitUsed(_, pace, key, amount):
                 self._work.record_limit_use(pace, key, amount)
-            case LabChanged():
-                self._work.wake_lab()
+            case PageChanged():
+                self._work.wake_pages()
             case Heartbeat():
                 self._peers.on_heartbeat(message)
             case NodeLeft():

@@ -39,8 +39,8 @@ class SingleNode(NoPeers):
     def publish_phrase(self, table_id: str, seat: int, phrase: str, command_id: str) -> None:
         """No-op: no other node shows the table."""
 
-    def publish_lab_change(self) -> None:
-        """No-op: no other node plays lab runs."""
+    def publish_page_change(self) -> None:
+        """No-op: no other node works for pages."""
 
     def publish_presence(self, table_id: str) -> None:
         """No-op: no other node shows the table."""

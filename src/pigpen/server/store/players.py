@@ -1,8 +1,10 @@
-"""The players of tables, and the names to show. Blocks: for threads."""
+"""The players of tables, their tables, and the names to show. Blocks: for threads."""
 
-from sqlalchemy import ColumnElement, Connection, select
+from collections.abc import Sequence
 
-from pigpen.server.store.schema import CLEARED_NAMES, SEATS
+from sqlalchemy import ColumnElement, Connection, select, update
+
+from pigpen.server.store.schema import CLEARED_NAMES, SEATS, TABLES
 from pigpen.server.table.finished import SeatedPlayer
 from pigpen.server.table.nicknames import nicknames
 
@@ -15,6 +17,19 @@ def players_of(connection: Connection, where: ColumnElement[bool]) -> dict[str, 
         player = SeatedPlayer(row["guest"] or "", row["bot"], row["name"])
         tables.setdefault(row["table_id"], []).append(player)
     return {table: _called(table, players) for table, players in tables.items()}
+
+
+def tables_of(connection: Connection, guest: str) -> tuple[str, ...]:
+    """List the tables that a guest opened or sits at."""
+    seated = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+    query = select(TABLES.c.id).where((TABLES.c.host == guest) | TABLES.c.id.in_(seated))
+    return tuple(connection.scalars(query))
+
+
+def bump_revision(connection: Connection, tables: Sequence[str]) -> None:
+    """Make all nodes read these tables again."""
+    changed = update(TABLES).where(TABLES.c.id.in_(tables))
+    connection.execute(changed.values(changes=TABLES.c.changes + 1, revision=TABLES.c.revision + 1))
 
 
 def display_name(connection: Connection, guest: str, name: str) -> str:

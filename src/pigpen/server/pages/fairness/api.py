@@ -7,6 +7,7 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record
 from pigpen.server.http.records import LARGEST_BODY, read_record
 from pigpen.server.http.worker_calls import call_worker
+from pigpen.server.page import Page
 from pigpen.server.pages.fairness.views import chances_of
 from pigpen.server.services import InjectedServices
 from pigpen.server.wire.fair import Chances, Commitment, RecordText
@@ -25,7 +26,7 @@ async def table_chances(
 ) -> Chances:
     """Return every outcome of a table so far, and the secret once the game is over."""
     record = await find_record(request, services, table_id)
-    return await call_worker(request, services, services.pages, chances_of, record)
+    return await call_worker(request, services, services.processes, chances_of, record)
 
 
 @post("/chances", status_code=200, request_max_body_size=LARGEST_BODY)
@@ -34,7 +35,7 @@ async def record_chances(
 ) -> Chances:
     """Return every outcome of a game record."""
     record = await read_record(request, services, data.record)
-    return await call_worker(request, services, services.pages, chances_of, record)
+    return await call_worker(request, services, services.processes, chances_of, record)
 
 
-ROUTER = Router("/api", route_handlers=[commit, table_chances, record_chances])
+PAGE = Page([Router("/api", route_handlers=[commit, table_chances, record_chances])])

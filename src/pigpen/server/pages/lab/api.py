@@ -16,7 +16,9 @@ from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.compression import PRECOMPRESSED
 from pigpen.server.http.security import ensure_guest, guest_id, is_operator
-from pigpen.server.pages.lab.runs import RunStatus
+from pigpen.server.page import Host, Page
+from pigpen.server.pages.lab import store
+from pigpen.server.pages.lab.runs import LabRuns, NodeInfo, RunStatus
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabFound, LabGame, LabRun
@@ -53,13 +55,14 @@ async def begin(
     """Begin a run; it may be queued."""
     design = _design(game, data, services.settings.limits.lab_games)
     guest = ensure_guest(request, services)  # the cookie permits the guest to stop the run
-    return _wire(await services.lab_runs.begin(design, guest.id, client_address(request)))
+    runs = services.background(LabRuns)
+    return _wire(await runs.begin(design, guest.id, client_address(request)))
 
 
 @get("/runs/{run:str}")
 async def look(services: InjectedServices, run: FromPath[str]) -> LabRun:
     """Return the progress and the findings of a run."""
-    return _wire(await services.lab_runs.look(run))
+    return _wire(await services.background(LabRuns).look(run))
 
 
 @post("/runs/{run:str}/stop", status_code=204)
@@ -69,17 +72,17 @@ async def stop(request: AnyRequest, services: InjectedServices, run: FromPath[st
     Only the guest who began the run and the operator may stop it. Everybody who knows its id may
     read it.
     """
-    found = await services.lab_runs.look(run)
+    found = await services.background(LabRuns).look(run)
     is_own = guest_id(request, services) == found.row["guest"] != ""
     if not is_own and not is_operator(request, services):
         raise Refused(_NOT_YOURS)
-    await services.lab_runs.stop(run)
+    await services.background(LabRuns).stop(run)
 
 
 @get("/runs/{run:str}/games.csv")
 async def csv(services: InjectedServices, run: FromPath[str]) -> Response[bytes]:
     """Return the games as CSV, one line per game."""
-    found = await services.lab_runs.look(run)
+    found = await services.background(LabRuns).look(run)
     games = await _file(services, run, "csv")
     headers = {**_named(found, "csv"), "content-encoding": "gzip"}
     return Response(games, media_type="text/csv; charset=utf-8", headers=headers)
@@ -88,7 +91,7 @@ async def csv(services: InjectedServices, run: FromPath[str]) -> Response[bytes]
 @get("/runs/{run:str}/games.parquet", opt={PRECOMPRESSED: True})
 async def parquet(services: InjectedServices, run: FromPath[str]) -> Response[bytes]:
     """Return the games as Parquet."""
-    found = await services.lab_runs.look(run)
+    found = await services.background(LabRuns).look(run)
     if missing := found.row["no_parquet"]:
         raise NoFile(missing)
     return Response(
@@ -99,7 +102,7 @@ async def parquet(services: InjectedServices, run: FromPath[str]) -> Response[by
 
 
 async def _file(services: Services, run: str, kind: str) -> bytes:
-    games = await services.lab_runs.file(run, kind)
+    games = await services.background(LabRuns).file(run, kind)
     if games is None:
         raise Refused(_UNFINISHED)
     return games
@@ -180,4 +183,18 @@ def _wire(seen: RunStatus) -> LabRun:
     )
 
 
-ROUTER = Router("/api/lab", route_handlers=[lab, begin, look, stop, csv, parquet])
+def _start(host: Host) -> LabRuns:
+    here = NodeInfo(host.node.name, host.node.is_alone, host.node.publish_page_change)
+    count = host.metrics.counter("lab_runs", "Begun runs of the lab.")
+    runs = LabRuns(host, here, host.settings.limits, count)
+    host.metrics.gauge("lab_runs_playing", "Runs of the lab.", lambda: runs.num_playing)
+    return runs
+
+
+PAGE = Page(
+    [Router("/api/lab", route_handlers=[lab, begin, look, stop, csv, parquet])],
+    start=_start,
+    merge=store.transfer,
+    forget=store.drop_of,
+    expire=store.expire,
+)

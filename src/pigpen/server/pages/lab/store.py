@@ -21,6 +21,8 @@ from sqlalchemy import (
     update,
 )
 
+from pigpen.server.access.guests import Guest
+from pigpen.server.settings import Retention
 from pigpen.server.store.leases import NotOwner
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS, NODES
 from pigpen.server.table.refusals import Refusal, refusal
@@ -31,6 +33,7 @@ MOST_ATTEMPTS: Final = 5  # at a run whose owners died without progress: the run
 _GOING: Final = ("waiting", "playing")
 _BEGINNING: Final = 0x70_69_67_6C  # the id of the lock of the queue
 _TOO_MANY = refusal("too-many-runs", 429)
+_DAY_MS: Final = 24 * 3600 * 1000
 _BUSY = refusal("busy-lab", 503)
 _IS_GOING = LAB_RUNS.c.state.in_(_GOING)
 
@@ -259,15 +262,21 @@ def release(connection: Connection, claim: RunLease) -> None:
     _change(connection, claim, owner="", attempts=0)
 
 
-def transfer(connection: Connection, device: str, owner: str) -> None:
+def transfer(connection: Connection, device: str, owner: Guest) -> None:
     """Transfer one guest's runs to another guest."""
     theirs = update(LAB_RUNS).where(LAB_RUNS.c.guest == device)
-    connection.execute(theirs.values(guest=owner))
+    connection.execute(theirs.values(guest=owner.id))
 
 
 def drop_of(connection: Connection, guest: str) -> None:
     """Delete a guest's runs; those in progress end."""
     _drop(connection, LAB_RUNS.c.guest == guest)
+
+
+def expire(keeping: Retention, now: int, connection: Connection) -> None:
+    """Delete finished runs that no client has read for the days of the setting; `now` in ms."""
+    if keeping.lab_runs:
+        drop_before(connection, now - keeping.lab_runs * _DAY_MS)
 
 
 def drop_before(connection: Connection, moment: int) -> None:

@@ -10,6 +10,7 @@ from pigpen.lab.study.one_throw import LEAST_AT_RISK, MOST_AT_RISK, one_throw
 from pigpen.lab.study.race import MOST_POINTS, check_target
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.worker_calls import cached_answer
+from pigpen.server.page import Page
 from pigpen.server.pages.learn import answers
 from pigpen.server.pages.learn.answers import LessonRequest, RaceRequest
 from pigpen.server.services import InjectedServices, Services
@@ -74,4 +75,4 @@ async def _answer(
     )
 
 
-ROUTER = Router("/api/learn", route_handlers=[lesson, throw, race])
+PAGE = Page([Router("/api/learn", route_handlers=[lesson, throw, race])])

@@ -16,9 +16,10 @@ from pigpen.server.http.lookup import find_table, utc
 from pigpen.server.http.openapi import FOR_SOME
 from pigpen.server.http.security import is_operator
 from pigpen.server.http.tables import do
+from pigpen.server.page import Page
 from pigpen.server.pages.operator import store
 from pigpen.server.services import InjectedServices, Services
-from pigpen.server.settings import LIMIT
+from pigpen.server.settings import LIMIT, Settings
 from pigpen.server.table.departure import CloseByOperator
 from pigpen.server.table.names import clean_text
 from pigpen.server.table.refusals import Refused, refusal, unwrap
@@ -134,4 +135,11 @@ def _with_cookie(request: AnyRequest, value: str, max_age: int) -> Response[None
     return Response(None, cookies=[cookie], status_code=HTTP_204_NO_CONTENT)
 
 
-ROUTER = Router(_PATH, route_handlers=[sign_in, sign_out, standing, clear, dismiss, close])
+def _is_on(settings: Settings) -> bool:
+    return bool(settings.operator)
+
+
+PAGE = Page(
+    [Router(_PATH, route_handlers=[sign_in, sign_out, standing, clear, dismiss, close])],
+    is_on=_is_on,
+)

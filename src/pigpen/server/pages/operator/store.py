@@ -10,9 +10,8 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from pigpen.server.access.guests import new_guest
-from pigpen.server.store.guest_merge import bump_revision
 from pigpen.server.store.open_tables import TOO_OFTEN
-from pigpen.server.store.players import display_name
+from pigpen.server.store.players import bump_revision, display_name
 from pigpen.server.store.schema import (
     CLEARED_NAMES,
     DEVICE_LINKS,

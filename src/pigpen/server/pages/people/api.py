@@ -16,7 +16,8 @@ from pigpen.server.http.security import (
     require_proof,
     set_cookie,
 )
-from pigpen.server.pages.people import device_links
+from pigpen.server.page import Page
+from pigpen.server.pages.people import device_links, passkeys, personal
 from pigpen.server.pages.people.views import statistics
 from pigpen.server.services import InjectedServices
 from pigpen.server.table.refusals import unwrap
@@ -77,9 +78,8 @@ async def take_over(
     unwrap(services.rate_limits.check_device_link(client_address(request)))
     cookie = await require_proof(request, services)  # passkeys of this device's guest move, too
     device = "" if cookie is None else cookie.id
-    done = unwrap(
-        await services.write(partial(device_links.redeem, token=data.token, device=device))
-    )
+    use = partial(device_links.redeem, token=data.token, device=device, pages=services.pages)
+    done = unwrap(await services.write(use))
     await services.tables_changed(done.tables)
     set_cookie(request, services, done.seal)
     return people.Me(name=done.seal.name)
@@ -89,3 +89,4 @@ ROUTER = Router(
     "/api",
     route_handlers=[my_statistics, link_state, make_link, revoke_link, look, take_over],
 )
+PAGE = Page([ROUTER, passkeys.ROUTER, personal.ROUTER])

@@ -8,13 +8,16 @@ import hashlib
 import hmac
 import secrets
 import time
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, RowMapping, delete, select
 
 from pigpen.server.access.guests import Guest, GuestCookie
+from pigpen.server.page import Page
+from pigpen.server.pages.people.merge import merge
 from pigpen.server.store import sign_outs
-from pigpen.server.store.guest_merge import merge, tables_of
+from pigpen.server.store.players import tables_of
 from pigpen.server.store.schema import DEVICE_LINKS
 from pigpen.server.store.upserts import upsert
 from pigpen.server.table.refusals import Refusal, refusal
@@ -89,13 +92,15 @@ def _offer(connection: Connection, found: RowMapping | None, device: str) -> Off
     return Offer(guest, len(tables_of(connection, device)))
 
 
-def redeem(connection: Connection, token: str, device: str) -> Redeemed | Refusal:
+def redeem(
+    connection: Connection, token: str, device: str, pages: Iterable[Page] = ()
+) -> Redeemed | Refusal:
     """Redeem a link: all that the guest `device` has is transferred to the link's guest."""
     offer = _offer(connection, _find(connection, token, to_use=True), device)
     if isinstance(offer, Refusal):
         return offer
     owner = offer.guest
-    tables = merge(connection, device, owner)
+    tables = merge(connection, device, owner, pages)
     if isinstance(tables, Refusal):
         return tables
     revoke(connection, owner.id)

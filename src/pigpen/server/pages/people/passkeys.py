@@ -1,6 +1,7 @@
 """Passkeys over HTTP: make, delete and prove them, and sign in on another device."""
 
 import asyncio
+from collections.abc import Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -24,9 +25,12 @@ from pigpen.server.http.security import (
     send_cookie,
     set_cookie,
 )
+from pigpen.server.page import Page
+from pigpen.server.pages.people.merge import merge
 from pigpen.server.services import InjectedServices, Services
-from pigpen.server.store import guest_merge, passkeys, sign_outs
+from pigpen.server.store import passkeys, sign_outs
 from pigpen.server.store.passkeys import Passkey, Purpose
+from pigpen.server.store.players import tables_of
 from pigpen.server.table.names import clean_name
 from pigpen.server.table.refusals import Refusal, Refused, refusal, unwrap
 from pigpen.server.wire import passkeys as wire
@@ -125,7 +129,9 @@ async def sign_in(
     device = guest_id(request, services)
     challenge = await _challenge(services, device, Purpose.SIGN_IN)
     found, uses = await _signed(services, where, challenge, data.credential)
-    come = partial(_come, passkey=found, uses=uses, device=device, bring=data.bring)
+    come = partial(
+        _come, passkey=found, uses=uses, device=device, bring=data.bring, pages=services.pages
+    )
     arrived = unwrap(await services.write(come))
     await services.tables_changed(arrived.tables)
     set_cookie(request, services, passkeys.proved_now(arrived.cookie))
@@ -158,7 +164,13 @@ class _Arrived(NamedTuple):
 
 
 def _come(
-    connection: Connection, passkey: Passkey, uses: int, device: str, *, bring: bool
+    connection: Connection,
+    passkey: Passkey,
+    uses: int,
+    device: str,
+    *,
+    bring: bool,
+    pages: Iterable[Page],
 ) -> _Arrived | Refusal:
     """Sign the passkey's guest in; tables of a device guest with own passkeys do not move."""
     refused = passkeys.record_use(connection, passkey, uses)
@@ -169,7 +181,7 @@ def _come(
     is_other = device not in ("", guest.id)
     if not bring or not is_other or passkeys.has_any(connection, device):
         return _Arrived(cookie, ())
-    tables = guest_merge.merge(connection, device, guest)
+    tables = merge(connection, device, guest, pages)
     return tables if isinstance(tables, Refusal) else _Arrived(cookie, tables)
 
 
@@ -208,7 +220,7 @@ async def _told(request: AnyRequest, services: Services, guest: str) -> wire.Pas
     found = await services.ask(passkeys.list_for, guest)
     return wire.Passkeys(
         offered=_relying_party(request, services) is not None,
-        tables=len(await services.ask(guest_merge.tables_of, guest)),
+        tables=len(await services.ask(tables_of, guest)),
         passkeys=tuple(_line(each) for each in found),
     )
 

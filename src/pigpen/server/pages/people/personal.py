@@ -1,5 +1,6 @@
 """Personal data of a guest: download and deletion."""
 
+from collections.abc import Iterable
 from functools import partial
 
 from litestar import Response, Router, get, post
@@ -11,6 +12,7 @@ from pigpen.server.access.guests import GuestCookie, new_guest
 from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.security import guest_of, require_proof, send_cookie
+from pigpen.server.page import Page
 from pigpen.server.pages.people import personal_data
 from pigpen.server.services import InjectedServices
 from pigpen.server.store import sign_outs
@@ -40,7 +42,7 @@ async def forget(
     cookie = await require_proof(request, services)
     if cookie is None or data.name != cookie.name:
         raise Refused(_NOT_YOUR_NAME)
-    gone, ended = await services.write(partial(_forget, cookie=cookie))
+    gone, ended = await services.write(partial(_forget, cookie=cookie, pages=services.pages))
     services.sign_outs.end(ended)
     await services.tables_dropped(gone.dropped)
     await services.tables_changed(gone.changed)
@@ -50,10 +52,11 @@ async def forget(
 
 
 def _forget(
-    connection: Connection, cookie: GuestCookie
+    connection: Connection, cookie: GuestCookie, pages: Iterable[Page]
 ) -> tuple[personal_data.Erased, GuestCookie]:
     """Delete a guest's data, and end the guest's cookies in all browsers."""
-    return personal_data.erase(connection, cookie.id), sign_outs.end_cookies(connection, cookie)
+    erased = personal_data.erase(connection, cookie.id, pages)
+    return erased, sign_outs.end_cookies(connection, cookie)
 
 
 ROUTER = Router("/api", route_handlers=[kept, forget])

@@ -1,12 +1,13 @@
 """A guest's personal data: exported, and deleted. Blocks: for threads."""
 
 import secrets
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Table, delete, func, select, update
 
-from pigpen.server.pages.lab import store as lab_runs
-from pigpen.server.store.guest_merge import bump_revision, tables_of
+from pigpen.server.page import Page
+from pigpen.server.store.players import bump_revision, tables_of
 from pigpen.server.store.removal import drop_tables
 from pigpen.server.store.schema import (
     ACTIONS,
@@ -47,8 +48,10 @@ def export(connection: Connection, guest: str) -> dict[str, list[Row]]:
     return found
 
 
-def erase(connection: Connection, guest: str) -> Erased:
+def erase(connection: Connection, guest: str, pages: Iterable[Page] = ()) -> Erased:
     """Delete all data of a guest.
+
+    `pages` delete what belongs to rows of the guest; rows with the guest's id are deleted anyhow.
 
     Their solitary tables are deleted. At shared tables an anonymous seat remains, with its actions
     and its contribution to chance, without which nobody could replay or verify the game. A seat
@@ -58,7 +61,9 @@ def erase(connection: Connection, guest: str) -> Erased:
     alone = tuple(name for name in mine if _is_alone(connection, name, guest))
     shared = tuple(name for name in mine if name not in alone)
     drop_tables(connection, alone)
-    lab_runs.drop_of(connection, guest)
+    for page in pages:
+        if page.forget is not None:
+            page.forget(connection, guest)
     kept = connection.scalars(select(SEATS.c.table_id).where(SEATS.c.kept_for == guest))
     changed = tuple({*shared, *kept})
     bump_revision(connection, changed)

@@ -12,6 +12,7 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.previews import invitation
 from pigpen.server.http.worker_calls import cached_answer
+from pigpen.server.page import Page
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.refusals import UNKNOWN_INVITE, Refused, refusal, unwrap
 from pigpen.server.views.covers import cover
@@ -71,4 +72,4 @@ def _known(language: str) -> str:
     return language if language in LANGUAGES else ENGLISH
 
 
-ROUTER = Router("/api", route_handlers=[of_game, of_invite])
+PAGE = Page([Router("/api", route_handlers=[of_game, of_invite])])

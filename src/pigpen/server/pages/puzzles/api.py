@@ -22,6 +22,7 @@ from pigpen.server.http.admission import client_key
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.openapi import MAY_LACK
 from pigpen.server.http.security import ensure_guest, guest_of
+from pigpen.server.page import Page
 from pigpen.server.pages.puzzles import answers, store
 from pigpen.server.pages.puzzles.answers import AnswerRequest, DailyRequest, NamedRequest
 from pigpen.server.pages.puzzles.views import answer_to, check_choice, puzzle_of
@@ -208,4 +209,7 @@ def _today() -> str:
     return datetime.now(UTC).date().isoformat()
 
 
-ROUTER = Router("/api/puzzles", route_handlers=[games, today, another, mistake, answer])
+PAGE = Page(
+    [Router("/api/puzzles", route_handlers=[games, today, another, mistake, answer])],
+    merge=store.transfer,
+)

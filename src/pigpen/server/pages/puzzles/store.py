@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, select, update
 from pigpen.lab.advice.judges import VERSION
 from pigpen.lab.puzzles.glicko import Rating, meet
 from pigpen.lab.puzzles.mistakes import SOLVED
+from pigpen.server.access.guests import Guest
 from pigpen.server.store.schema import (
     JUDGEMENTS,
     PUZZLE_LEVELS,
@@ -144,18 +145,18 @@ def record_answer(
     return Skill(game, theme, *after, plays), after.rating - before.rating
 
 
-def transfer(connection: Connection, device: str, owner: str) -> None:
+def transfer(connection: Connection, device: str, owner: Guest) -> None:
     """Transfer one guest's answers to another; ratings only if the owner has none.
 
     Two ratings cannot be merged.
     """
-    known = select(PUZZLES_TRIED.c.puzzle).where(PUZZLES_TRIED.c.guest == owner)
+    known = select(PUZZLES_TRIED.c.puzzle).where(PUZZLES_TRIED.c.guest == owner.id)
     new = (PUZZLES_TRIED.c.guest == device) & PUZZLES_TRIED.c.puzzle.not_in(known)
-    connection.execute(update(PUZZLES_TRIED).where(new).values(guest=owner))
+    connection.execute(update(PUZZLES_TRIED).where(new).values(guest=owner.id))
     connection.execute(delete(PUZZLES_TRIED).where(PUZZLES_TRIED.c.guest == device))
-    if not skills(connection, owner):
+    if not skills(connection, owner.id):
         of_device = update(PUZZLE_SKILLS).where(PUZZLE_SKILLS.c.guest == device)
-        connection.execute(of_device.values(guest=owner))
+        connection.execute(of_device.values(guest=owner.id))
     connection.execute(delete(PUZZLE_SKILLS).where(PUZZLE_SKILLS.c.guest == device))
 
 

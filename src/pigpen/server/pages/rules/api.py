@@ -10,6 +10,7 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.negotiation import best_language
 from pigpen.server.http.security import guest_id
+from pigpen.server.page import Page
 from pigpen.server.pages.rules.rule_pages import rule_page
 from pigpen.server.services import InjectedServices
 from pigpen.server.table.action_refusal import action_refusal
@@ -47,4 +48,4 @@ async def why(
     return WhyNot(code=found.code, text=found.text, ruling=found.ruling, said=found.said)
 
 
-ROUTER = Router("/api", route_handlers=[rules, why])
+PAGE = Page([Router("/api", route_handlers=[rules, why])])

@@ -15,6 +15,7 @@ from pigpen.lab.study.language import FUNCTIONS, OPERATORS, VARIABLES
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.solved_games import solved_game, solved_games, studied_options
 from pigpen.server.http.worker_calls import cached_answer
+from pigpen.server.page import Page
 from pigpen.server.pages.strategies import answers
 from pigpen.server.pages.strategies.answers import ComparisonRequest
 from pigpen.server.services import InjectedServices
@@ -97,4 +98,4 @@ def _checked(game: str, given: dict[str, int | str]) -> tuple[tuple[str, int | s
     return tuple(format_rules(rules).items())
 
 
-ROUTER = Router("/api/strategies", route_handlers=[strategies, compare])
+PAGE = Page([Router("/api/strategies", route_handlers=[strategies, compare])])

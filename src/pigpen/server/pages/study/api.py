@@ -21,6 +21,7 @@ from pigpen.core.options import format_rules, parse_rules
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.solved_games import SIDES, solved_game, solved_games, studied_options
 from pigpen.server.http.worker_calls import cached_answer
+from pigpen.server.page import Page
 from pigpen.server.pages.study import answers
 from pigpen.server.pages.study.answers import StudyRequest
 from pigpen.server.services import InjectedServices, Services
@@ -93,4 +94,4 @@ async def _answer(request: AnyRequest, services: Services, ask: StudyRequest) ->
     )
 
 
-ROUTER = Router("/api/study", route_handlers=[studies, whole, cut])
+PAGE = Page([Router("/api/study", route_handlers=[studies, whole, cut])])

@@ -13,6 +13,7 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.security import guest_of
 from pigpen.server.http.worker_calls import call_worker
+from pigpen.server.page import Page
 from pigpen.server.pages.what_if.views import answer_question
 from pigpen.server.services import InjectedServices
 from pigpen.server.wire.what_if import WhatIfAnswer, WhatIfExample, WhatIfGame, WhatIfWords
@@ -36,7 +37,7 @@ async def what_if(
     """Return what happens in the position of the query."""
     words = dict(request.query_params)
     parse_question(game, words)  # invalid questions are refused before they are queued
-    return await call_worker(request, services, services.pages, answer_question, game, words)
+    return await call_worker(request, services, services.processes, answer_question, game, words)
 
 
 @get("/tables/{table_id:str}/what-if")
@@ -55,4 +56,4 @@ def _example(example: Example) -> WhatIfExample:
     return WhatIfExample(name=example.name, words=example_words(example))
 
 
-ROUTER = Router("/api", route_handlers=[games, what_if, present])
+PAGE = Page([Router("/api", route_handlers=[games, what_if, present])])

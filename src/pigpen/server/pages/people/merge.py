@@ -1,14 +1,14 @@
 """Merges two guests who are one person: one guest's data is transferred to the other."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from sqlalchemy import Connection, Table, delete, func, select, update
 
 from pigpen.server.access.guests import Guest
-from pigpen.server.pages.lab import store as lab_runs
-from pigpen.server.pages.puzzles import store as puzzles
+from pigpen.server.page import Page
 from pigpen.server.store import archive, passkeys
+from pigpen.server.store.players import bump_revision, tables_of
 from pigpen.server.store.schema import (
     BLOCKED,
     CLEARED_NAMES,
@@ -26,8 +26,12 @@ _SAME_TABLE = refusal("same-table", 409)
 _ABOUT: Final = (BLOCKED, REPORTED, CLEARED_NAMES)  # rows by `guest`, some of them about `other`
 
 
-def merge(connection: Connection, device: str, owner: Guest) -> tuple[str, ...] | Refusal:
+def merge(
+    connection: Connection, device: str, owner: Guest, pages: Iterable[Page] = ()
+) -> tuple[str, ...] | Refusal:
     """Transfer all that the guest `device` has to the owner; return the tables that changed.
+
+    `pages` transfer what they store.
 
     If both sit at one table that is over, the device's seat stays its own and is noted as kept for
     the owner, who may be deleted later. If that table is not over, the merge is refused: one person
@@ -39,27 +43,15 @@ def merge(connection: Connection, device: str, owner: Guest) -> tuple[str, ...] 
     bump_revision(connection, tables)
     _transfer_tables(connection, device, owner.id)
     archive.transfer(connection, device, owner.id)
-    puzzles.transfer(connection, device, owner.id)
-    lab_runs.transfer(connection, device, owner.id)
     passkeys.transfer(connection, device, owner)
+    for page in pages:
+        if page.merge is not None:
+            page.merge(connection, device, owner)
     for mine in _ABOUT:
         _transfer_rows(connection, mine, device, owner.id)
     for mine in (DEVICE_LINKS, PASSKEY_CHALLENGES):
         connection.execute(delete(mine).where(mine.c.guest == device))
     return tables
-
-
-def tables_of(connection: Connection, guest: str) -> tuple[str, ...]:
-    """List the tables that a guest opened or sits at."""
-    seated = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
-    query = select(TABLES.c.id).where((TABLES.c.host == guest) | TABLES.c.id.in_(seated))
-    return tuple(connection.scalars(query))
-
-
-def bump_revision(connection: Connection, tables: Sequence[str]) -> None:
-    """Make all nodes read these tables again."""
-    changed = update(TABLES).where(TABLES.c.id.in_(tables))
-    connection.execute(changed.values(changes=TABLES.c.changes + 1, revision=TABLES.c.revision + 1))
 
 
 def _transfer_tables(connection: Connection, device: str, owner: str) -> None:
