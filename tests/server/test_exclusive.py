@@ -1,5 +1,6 @@
 """A second server on the same database is refused, unless the two tell each other."""
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -12,6 +13,9 @@ from serving import serving
 from sqlalchemy import text
 
 from benchmarks.local_server import SERVE
+from pigpen.server.page import Page
+from pigpen.server.services import Services, running
+from pigpen.server.settings import settings
 from pigpen.server.store.exclusive import DatabaseInUse
 from pigpen.server.store.server_lock import ServerLock
 
@@ -50,6 +54,34 @@ def test_a_second_process_ends_with_a_line(tmp_path):
         assert (status, out) == (2, "")
         assert "Another server uses" in err
         assert "Traceback" not in err
+
+
+class Broken:
+    """Background work of a page that cannot end."""
+
+    async def run(self):
+        pass
+
+    def wake(self):
+        pass
+
+    async def leave(self):
+        raise OSError("leave")
+
+    async def close(self):
+        raise OSError("close")
+
+
+def test_a_page_that_fails_at_the_end_keeps_no_database(tmp_path):
+    chosen = settings(str(tmp_path / "db"))
+
+    async def served():
+        async with running(Services(chosen, [Page([], start=lambda _: Broken())])):
+            pass
+
+    with pytest.raises(OSError, match="close"):
+        asyncio.run(served())
+    asyncio.run(Services(chosen).close())  # another server is not refused
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])

@@ -49,8 +49,8 @@ def test_no_table_is_opened_by_a_server_that_stops(tmp_path, monkeypatch):
     made = []
 
     class Known(Services):
-        def __init__(self, chosen):
-            super().__init__(chosen)
+        def __init__(self, *chosen):
+            super().__init__(*chosen)
             made.append(self)
 
     monkeypatch.setattr(app, "Services", Known)

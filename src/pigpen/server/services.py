@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Iterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Callable, Collection, Coroutine, Iterable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 from typing import TypeVar
 
@@ -332,21 +332,25 @@ class Services:
         await self.node.leave()
 
     async def close(self) -> None:
-        """Stop the bots, finish what was begun, close the database."""
-        for work in self._background:
-            await work.close()
-        await self.clocks.close()
-        await self.bots.close()
-        await self.reviews.close()
-        await self.solutions.close()
-        for workers in (self.processes, self.hints, self.thread):
-            await workers.close()
-        await self.throws.close()
-        await self.results.close()
-        await self.judge.close()
-        await asyncio.to_thread(self._writer.close)
-        self._release_database()
-        self._engine.dispose()
+        """Stop the bots, finish what was begun, close the database; go on if one of them fails."""
+        async with AsyncExitStack() as last_first:
+            last_first.callback(self._engine.dispose)
+            last_first.callback(self._release_database)
+            last_first.push_async_callback(asyncio.to_thread, self._writer.close)
+            for part in (
+                self.judge,
+                self.results,
+                self.throws,
+                self.thread,
+                self.hints,
+                self.processes,
+                self.solutions,
+                self.reviews,
+                self.bots,
+                self.clocks,
+                *self._background,
+            ):
+                last_first.push_async_callback(part.close)
 
 
 InjectedServices = NamedDependency[Services]  # the type by which handlers request it
@@ -362,11 +366,14 @@ async def running(services: Services) -> AsyncGenerator[None]:
         *services.background_jobs(),
     )
     tasks = tuple(asyncio.create_task(work) for work in works)
-    try:
+    async with AsyncExitStack() as last_first:
+        last_first.push_async_callback(services.close)
+        last_first.push_async_callback(_end, tasks)
+        last_first.push_async_callback(services.release_work)
         yield
-    finally:
-        await services.release_work()
-        for task in tasks:
-            task.cancel()
-        await asyncio.wait(tasks)
-        await services.close()
+
+
+async def _end(tasks: Collection[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)
