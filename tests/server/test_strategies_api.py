@@ -9,7 +9,7 @@ from serving import serving
 from pigpen.catalog import make
 from pigpen.lab.study.comparison import Bench
 from pigpen.lab.study.contender import contender
-from pigpen.server.pages.strategies.answers import ComparisonRequest, answer
+from pigpen.server.pages.strategies import answers
 from pigpen.server.wire.strategies import MOST
 
 NAMES = ["optimal", "hold-at-5", "expr: hold at min(7, 3 + other)"]
@@ -124,5 +124,5 @@ def test_another_site_is_not_answered(http):
 
 
 def test_a_question_that_was_asked_last_is_answered_alike():
-    asked = ComparisonRequest("pig", (("target", 10),), tuple(NAMES))
-    assert answer(asked) == answer(asked)
+    asked = "pig", (("target", 10),), tuple(NAMES)
+    assert answers.compare(*asked) == answers.compare(*asked)

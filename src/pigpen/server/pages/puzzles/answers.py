@@ -14,36 +14,19 @@ from pigpen.server.pages.puzzles.views import answer_to, check_choice, puzzle_of
 from pigpen.server.wire import puzzles as wire_puzzles
 
 
-class DailyRequest(msgspec.Struct, frozen=True, tag="daily"):
-    """Request for the puzzle of a day."""
-
-    day: str  # ISO 8601
-
-
-class NamedRequest(msgspec.Struct, frozen=True, tag="named"):
-    """Request for the puzzle of a name."""
-
-    game: str
-    theme: str | None
-    name: str
+def daily_puzzle(day: str) -> bytes:
+    """Return the `Puzzle` of a day, in ISO 8601."""
+    return msgspec.json.encode(_shown(daily(date.fromisoformat(day)), day))
 
 
-class AnswerRequest(msgspec.Struct, frozen=True, tag="answer"):
-    """Request for the evaluation of an answer."""
-
-    key: str
-    action: int
-    theme: str  # the requested theme, or empty
+def named_puzzle(game: str, theme: str, name: str) -> bytes:
+    """Return the `Puzzle` of a game with this name; `theme` may be empty."""
+    return msgspec.json.encode(_shown(puzzle(name, game, Theme(theme) if theme else None), ""))
 
 
-def answer(ask: DailyRequest | NamedRequest | AnswerRequest) -> bytes:
-    """Return a puzzle or the evaluation of an answer as JSON."""
-    if isinstance(ask, AnswerRequest):
-        return msgspec.json.encode(_answered(ask))
-    if isinstance(ask, DailyRequest):
-        return msgspec.json.encode(_shown(daily(date.fromisoformat(ask.day)), ask.day))
-    theme = Theme(ask.theme) if ask.theme else None
-    return msgspec.json.encode(_shown(puzzle(ask.name, ask.game, theme), ""))
+def evaluate(key: str, action: int, theme: str) -> bytes:
+    """Return the `Answered` of an action; `theme` is the requested one, or empty."""
+    return msgspec.json.encode(_answered(key, action, theme))
 
 
 def _shown(asked: Puzzle, day: str) -> wire_puzzles.Puzzle:
@@ -51,14 +34,14 @@ def _shown(asked: Puzzle, day: str) -> wire_puzzles.Puzzle:
     return puzzle_of(asked.view, asked.key, question, asked.asks, day)
 
 
-def _answered(ask: AnswerRequest) -> wire_puzzles.Answered:
-    asked = find(ask.key)
-    check_choice(asked.view, ask.action)
-    given = wire_puzzles.Answer(key=ask.key, action=ask.action)
-    said = feedback(asked, ask.action)
-    found = answer_to(asked.view, given, asked.theme, asked.judged, said)
+def _answered(key: str, action: int, theme: str) -> wire_puzzles.Answered:
+    asked = find(key)
+    check_choice(asked.view, action)
+    given = wire_puzzles.Answer(key=key, action=action)
+    said = feedback(asked, action)
+    found = answer_to(asked.view, given, theme, asked.judged, said)
     if asked.kind == Kind.QUIET:
         return found  # every answer counts as right
-    theme = Theme(ask.theme) if ask.theme else None
-    weight = source_of(asked.game.name, theme).openness(theme)
+    wanted = Theme(theme) if theme else None
+    weight = source_of(asked.game.name, wanted).openness(wanted)
     return msgspec.structs.replace(found, weight=weight)

@@ -2,9 +2,10 @@
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from typing import TypeVar
+from typing import TypeVar, TypeVarTuple
 
 import msgspec
 from litestar import Router, get, post
@@ -24,7 +25,6 @@ from pigpen.server.http.openapi import MAY_LACK
 from pigpen.server.http.security import ensure_guest, guest_of
 from pigpen.server.page import Page
 from pigpen.server.pages.puzzles import answers, store
-from pigpen.server.pages.puzzles.answers import AnswerRequest, DailyRequest, NamedRequest
 from pigpen.server.pages.puzzles.views import answer_to, check_choice, puzzle_of
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.judgements import position_at
@@ -38,6 +38,7 @@ _DRAWS = 6  # candidates, of which the guest gets the best fit
 _NO_MISTAKES = refusal("no-mistakes", 404)
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
 @get("/")
@@ -62,7 +63,8 @@ async def games(request: AnyRequest, services: InjectedServices) -> wire_puzzles
 @get("/daily")
 async def today(request: AnyRequest, services: InjectedServices) -> wire_puzzles.Puzzle:
     """Return the daily puzzle, which is the same for all, and the guest's answer to it."""
-    found = await _ask(request, services, DailyRequest(_today()), wire_puzzles.Puzzle)
+    day = _today()
+    found = await _ask(request, services, wire_puzzles.Puzzle, answers.daily_puzzle, day)
     if guest := guest_of(request, services):
         found.answered = await services.ask(store.answered, guest.id, found.key)
     return found
@@ -108,8 +110,8 @@ async def answer(
     theme = theme_of(data.theme)
     if data.key.startswith(f"{store.MISTAKE}."):
         return await _answer_own(request, services, data)
-    asked = AnswerRequest(data.key, data.action, theme or "")
-    found = await _ask(request, services, asked, wire_puzzles.Answered)
+    asked = data.key, data.action, str(theme or "")
+    found = await _ask(request, services, wire_puzzles.Answered, answers.evaluate, *asked)
     guest = ensure_guest(request, services)
     about = data.key.partition(".")[0], found.theme
     rated = await services.write(
@@ -190,19 +192,19 @@ def theme_of(text: str | None) -> Theme | None:
 async def _drawn(
     request: AnyRequest, services: Services, game: str, theme: str | None
 ) -> wire_puzzles.Puzzle:
-    ask = NamedRequest(game, theme or None, str(secrets.randbelow(_NAMES)))
-    return await _ask(request, services, ask, wire_puzzles.Puzzle)
+    named = game, theme or "", str(secrets.randbelow(_NAMES))
+    return await _ask(request, services, wire_puzzles.Puzzle, answers.named_puzzle, *named)
 
 
 async def _ask(
     request: AnyRequest,
     services: Services,
-    ask: DailyRequest | NamedRequest | AnswerRequest,
     kind: type[T],
+    function: Callable[[*Ts], bytes],
+    *args: *Ts,
 ) -> T:
-    return msgspec.json.decode(
-        await worker_calls.cached_answer(request, services, answers.answer, ask), type=kind
-    )
+    found = await worker_calls.cached_answer(request, services, function, *args)
+    return msgspec.json.decode(found, type=kind)
 
 
 def _today() -> str:

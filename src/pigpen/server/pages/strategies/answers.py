@@ -20,12 +20,7 @@ from pigpen.solvers.strategy import Strategy
 _PARTS = 4  # plans are shown for an opponent's score of 0, 1/4, 1/2 and 3/4 of the target
 
 
-class ComparisonRequest(msgspec.Struct, frozen=True):
-    """Request for a comparison of strategies in one game."""
-
-    game: str
-    options: tuple[tuple[str, int | str], ...]
-    strategies: tuple[str, ...]
+Options = tuple[tuple[str, int | str], ...]  # of a table: names and values
 
 
 class _InvalidExpression(Exception):
@@ -37,17 +32,17 @@ class _InvalidExpression(Exception):
         self.why = why
 
 
-def answer(ask: ComparisonRequest) -> bytes:
+def compare(game: str, options: Options, strategies: tuple[str, ...]) -> bytes:
     """Return a `Comparison` as JSON, or a `Misread` with the error of an expression."""
     try:
-        compared = _bench(ask.game, ask.options).compare(ask.strategies)
+        compared = _bench(game, options).compare(strategies)
     except _InvalidExpression as invalid:
-        return msgspec.json.encode(_misread(invalid, ask.strategies))
+        return msgspec.json.encode(_misread(invalid, strategies))
     return msgspec.json.encode(_written(compared))
 
 
 @lru_cache(maxsize=1)
-def _bench(game: str, options: tuple[tuple[str, int | str], ...]) -> comparison.Bench:
+def _bench(game: str, options: Options) -> comparison.Bench:
     return comparison.Bench(catalog.make(game, dict(options)), _build)
 
 

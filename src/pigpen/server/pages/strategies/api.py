@@ -17,7 +17,6 @@ from pigpen.server.http.solved_games import solved_game, solved_games, studied_o
 from pigpen.server.http.worker_calls import cached_answer
 from pigpen.server.page import Page
 from pigpen.server.pages.strategies import answers
-from pigpen.server.pages.strategies.answers import ComparisonRequest
 from pigpen.server.services import InjectedServices
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.strategies import (
@@ -63,10 +62,8 @@ async def compare(
     data: JSONBody[StrategyChoice],
 ) -> Comparison | Misread:
     """Return the cross table, or the parse error of the first invalid expression."""
-    ask = ComparisonRequest(
-        game, _checked(game, data.options), tuple(dict.fromkeys(data.strategies))
-    )
-    said = await cached_answer(request, services, answers.answer, ask)
+    ask = game, _checked(game, data.options), tuple(dict.fromkeys(data.strategies))
+    said = await cached_answer(request, services, answers.compare, *ask)
     return msgspec.json.decode(said, type=Comparison | Misread)
 
 

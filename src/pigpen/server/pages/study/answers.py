@@ -6,7 +6,7 @@ multiple of 8, then little-endian arrays, which `http.study` describes.
 
 import gzip
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -20,23 +20,22 @@ from pigpen.server.wire.study import StudyHead, ThrowHead, TurnHead
 from pigpen.solvers.throws import check_solvable, turn_of
 
 
-class StudyRequest(msgspec.Struct, frozen=True):
-    """Request for a study of one game."""
+class Studied(NamedTuple):
+    """A game whose study is requested."""
 
     game: str
     options: tuple[tuple[str, int | str], ...]
-    sides: int
-    other: int | None = None  # a slice at this score of the other seat; None: the whole
+    sides: int  # of each die
 
 
-def answer(ask: StudyRequest) -> bytes:
-    """Return a whole study or one slice of it, compressed."""
-    study = _study(ask.game, ask.options, ask.sides)
+def study_of(studied: Studied, other: int | None = None) -> bytes:
+    """Return a whole study, or its slice at the score `other` of the other seat, compressed."""
+    study = _study(studied)
     if isinstance(study, ThrowStudy):
-        return _throws(study, ask.other)
-    if ask.other is None:
+        return _throws(study, other)
+    if other is None:
         return _packed(_turn_head(study), study.cells)
-    cut = study.slice(ask.other)
+    cut = study.slice(other)
     return _packed(_turn_head(study), np.stack([cut.hold, cut.roll]).astype("<f4"))
 
 
@@ -48,10 +47,10 @@ def _throws(study: ThrowStudy, other: int | None) -> bytes:
 
 
 @lru_cache(maxsize=4)
-def _study(game: str, options: tuple[tuple[str, int | str], ...], sides: int) -> Study | ThrowStudy:
-    studied = with_sides(catalog.make(game, dict(options)), sides)
-    check_solvable(studied)
-    return Study(studied) if turn_of(studied).goes_on else ThrowStudy(studied)
+def _study(studied: Studied) -> Study | ThrowStudy:
+    game = with_sides(catalog.make(studied.game, dict(studied.options)), studied.sides)
+    check_solvable(game)
+    return Study(game) if turn_of(game).goes_on else ThrowStudy(game)
 
 
 def _turn_head(study: Study) -> TurnHead:

@@ -12,7 +12,6 @@ number of dice minus one.
 
 from typing import Any
 
-import msgspec
 from litestar import Response, Router, get
 from litestar.params import FromPath
 
@@ -22,8 +21,7 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.solved_games import SIDES, solved_game, solved_games, studied_options
 from pigpen.server.http.worker_calls import cached_answer
 from pigpen.server.page import Page
-from pigpen.server.pages.study import answers
-from pigpen.server.pages.study.answers import StudyRequest
+from pigpen.server.pages.study.answers import Studied, study_of
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.study import StudyGame
@@ -43,7 +41,7 @@ async def whole(
     request: AnyRequest, services: InjectedServices, game: FromPath[str]
 ) -> Response[bytes]:
     """Return the states in which best play rolls, and those that it reaches."""
-    return await _answer(request, services, _ask(game, request.query_params))
+    return await _answer(request, services, _studied(game, request.query_params))
 
 
 @get("/{game:str}/{other:int}")
@@ -51,14 +49,14 @@ async def cut(
     request: AnyRequest, services: InjectedServices, game: FromPath[str], other: FromPath[int]
 ) -> Response[bytes]:
     """Return the win probabilities of rolling and holding, for one score of the other seat."""
-    ask = _ask(game, request.query_params)
-    target = dict(ask.options)["target"]
+    studied = _studied(game, request.query_params)
+    target = dict(studied.options)["target"]
     if not 0 <= other < int(target):
         raise BadOption("other", f"The other's score must be 0 to {int(target) - 1}, not {other}.")
-    return await _answer(request, services, msgspec.structs.replace(ask, other=other))
+    return await _answer(request, services, studied, other)
 
 
-def _ask(game: str, given: Any) -> StudyRequest:
+def _studied(game: str, given: Any) -> Studied:
     """Return the request in a query, with checked and complete options.
 
     Raises:
@@ -73,7 +71,7 @@ def _ask(game: str, given: Any) -> StudyRequest:
     sides = _number(SIDES, chosen.pop("sides", SIDES.default))
     chosen["target"] = _number(known["target"], chosen.get("target", known["target"].default))
     rules = parse_rules(entry.rules, chosen)
-    return StudyRequest(game, tuple(format_rules(rules).items()), sides)
+    return Studied(game, tuple(format_rules(rules).items()), sides)
 
 
 def _number(info: OptionInfo, given: str | int) -> int:
@@ -85,8 +83,10 @@ def _number(info: OptionInfo, given: str | int) -> int:
     return number
 
 
-async def _answer(request: AnyRequest, services: Services, ask: StudyRequest) -> Response[bytes]:
-    packed = await cached_answer(request, services, answers.answer, ask)
+async def _answer(
+    request: AnyRequest, services: Services, studied: Studied, other: int | None = None
+) -> Response[bytes]:
+    packed = await cached_answer(request, services, study_of, studied, other)
     return Response(
         packed,
         media_type="application/octet-stream",
