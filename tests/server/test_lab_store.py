@@ -13,7 +13,7 @@ from pigpen.server.access.guests import Guest
 from pigpen.server.pages.lab import store as lab_runs
 from pigpen.server.pages.lab.api import PAGE
 from pigpen.server.pages.lab.games import pack, unpack
-from pigpen.server.pages.lab.process import CSV, BeginRequest, TrialThread, answer_request
+from pigpen.server.pages.lab.process import TrialThread
 from pigpen.server.pages.lab.store import Block, End, NewRun, Progress, RunLease
 from pigpen.server.pages.people.merge import merge
 from pigpen.server.pages.people.personal_data import erase, export
@@ -229,7 +229,7 @@ def test_a_process_goes_on_from_what_was_stored():
     first, rest = whole.rows(0), whole.rows(7)
     blocks = tuple(pack([rows[begin:end] for rows in first]) for begin, end in ((0, 5), (5, 7)))
     assert [rows.tolist() for rows in unpack(blocks[1])] == [rows[5:7].tolist() for rows in first]
-    playing = TrialThread(BeginRequest(design, blocks))
+    playing = TrialThread(design, blocks)
     assert playing.first == 7
     for chunk in play_for(design, 1e-9, playing.first):
         assert playing.add(chunk)
@@ -238,5 +238,5 @@ def test_a_process_goes_on_from_what_was_stored():
         assert len(rows) == 5
         again.add(chunks[0]._replace(variant=place, rows=first[place][:7]))
         again.add(chunks[0]._replace(variant=place, rows=rows))
-    assert gzip.decompress(answer_request(playing, CSV)).decode() == csv_of(whole) == csv_of(again)
+    assert gzip.decompress(playing.file("csv")).decode() == csv_of(whole) == csv_of(again)
     assert not playing.add(chunks[0])

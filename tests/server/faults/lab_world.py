@@ -12,7 +12,6 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
-import msgspec
 from many_nodes import ManyNodes
 from sim_process import SimProcess
 from sqlalchemy import create_engine, delete, insert, select
@@ -26,7 +25,7 @@ from pigpen.lab.trials.run import Chunk, seat_bots
 from pigpen.server.access.limits import Limits
 from pigpen.server.nodes.ownership import LEASE_SECONDS, RENEWAL_SECONDS
 from pigpen.server.pages.lab import runs as lab_runs
-from pigpen.server.pages.lab.process import BeginRequest, TrialThread, answer_request
+from pigpen.server.pages.lab.process import TrialThread, begin
 from pigpen.server.pages.lab.runs import LabRuns, NodeInfo
 from pigpen.server.pages.lab.store import RunLease
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS, NODES
@@ -67,22 +66,22 @@ class Process:
         self._playing: TrialThread | None = None
         self._is_over = False
 
-    async def ask(self, question: bytes) -> bytes:
-        """As the server's own process answers."""
+    async def call(self, function: Callable[..., Any], *args: Any) -> Any:
+        """As the server's own process, with a run of its own."""
         await asyncio.sleep(self._node.world.moment())
         await self._node.gate()
-        if self._playing is None:
-            begin = msgspec.json.decode(question, type=BeginRequest)
-            self._playing, self._chunks = TrialThread(begin), self._all_chunks(begin.design)
+        if function is begin:
+            self._playing, self._chunks = TrialThread(*args), self._all_chunks(args[0])
             self._began = self._node.world.loop.time() + self._node.world.chaos.choice((0, 0, 1.0))
-            return b""
+            return None
+        assert self._playing is not None
         now = self._node.world.loop.time()
         while self._began + _PACE < now and (chunk := next(self._chunks, None)):
             self._began += _PACE
             if not self._playing.add(chunk):
                 break
         self._playing.is_over = self._is_over
-        return answer_request(self._playing, question)
+        return getattr(self._playing, function.__name__)(*args)
 
     def _all_chunks(self, design: Design) -> Any:
         """Of one to five games, the variants in turn."""

@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
@@ -13,58 +13,28 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 from pigpen.core.errors import PigpenError
 from pigpen.lab.trials.design import Design
 from pigpen.server.pages.lab import store
-from pigpen.server.pages.lab.process import (
-    CSV,
-    PARQUET,
-    BeginRequest,
-    StatusReport,
-    StatusRequest,
-    answer,
-)
+from pigpen.server.pages.lab.process import StatusReport, begin, file, status
 from pigpen.server.pages.lab.store import Block, End, LeasedRun, Progress
 from pigpen.server.store.leases import NotOwner
 from pigpen.server.store.writer import Write
 from pigpen.server.table.refusals import refusal
 from pigpen.server.timeouts import wait_for_event
-from pigpen.server.work.worker import ProcessWorker, WorkerDied
+from pigpen.server.work.worker import ProcessWorker, Worker, WorkerDied
 
 FORGOTTEN: Final = 60.0  # seconds without a request, after which a run is stopped
-_ANSWER: Final = 120.0  # seconds for a request: generous, a bot may occupy the process for some
-_START: Final = 60.0  # additional seconds for the first request
+_ANSWER: Final = 120.0  # seconds for a call: generous, a bot may occupy the process for some
+_START: Final = 60.0  # additional seconds for the first call
 _SOLVING: Final = 900.0  # seconds until the first game: bots may need a solution of the game
-_FIRST_LOOK: Final = 0.15  # seconds until the first request; intervals grow
+_FIRST_LOOK: Final = 0.15  # seconds until the first `status`; intervals grow
 _LATEST_LOOK: Final = 1.0  # to this
 _BROKEN: Final = (DataError, IntegrityError, ProgrammingError)  # a retry would fail again
 
 _LOG = logging.getLogger(__name__)
-_DECODER = msgspec.msgpack.Decoder(StatusReport)
 
 
-class WorkerProcess(Protocol):
-    """A process that plays a run."""
-
-    async def ask(self, question: bytes) -> bytes:
-        """Return the answer to a request of `process`; raises as `ProcessWorker.call`."""
-        ...
-
-    async def end(self) -> None:
-        """End the process."""
-        ...
-
-
-class LabProcess:
-    """A process for one run; it starts with the first request."""
-
-    def __init__(self) -> None:
-        self._worker = ProcessWorker(_ANSWER, _START)
-
-    async def ask(self, question: bytes) -> bytes:
-        """Return the answer to a request of `process`."""
-        return await self._worker.call(answer, question)
-
-    async def end(self) -> None:
-        """End the process."""
-        await self._worker.end()
+def new_process() -> Worker:
+    """Return the process for one run; it starts with the first call."""
+    return ProcessWorker(_ANSWER, _START)
 
 
 class RunExecutor:
@@ -75,7 +45,7 @@ class RunExecutor:
         taken: LeasedRun,
         write: Write,
         most_seconds: int,
-        process: WorkerProcess,
+        process: Worker,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`most_seconds`: limit of playing time over all servers that play the run; 0: none."""
@@ -139,13 +109,12 @@ class RunExecutor:
 
     async def _play(self) -> End | None:
         """Return how the run ended; None if it was released."""
-        begin = BeginRequest(self._design, self._taken.blocks)
-        await self._process.ask(msgspec.json.encode(begin))
+        await self._process.call(begin, self._design, self._taken.blocks)
         before, since, begun, pause = self._taken.seconds, self._clock(), False, _FIRST_LOOK
         while True:
             await self._sleep(pause)
             pause = min(_LATEST_LOOK, 1.5 * pause)
-            report = await self._status()
+            report = await self._process.call(status, self._stored)
             if report.begun and not begun:
                 since, begun = self._clock(), True
             own = self._clock() - since
@@ -156,10 +125,6 @@ class RunExecutor:
             await self._store_games(report)
             if self._is_left:
                 return None
-
-    async def _status(self) -> StatusReport:
-        question = msgspec.json.encode(StatusRequest(self._stored))
-        return _DECODER.decode(await self._process.ask(question))
 
     def _set_progress(self, report: StatusReport, seconds: float) -> None:
         found: Any = None if report.found is None else msgspec.to_builtins(report.found)
@@ -197,12 +162,13 @@ class RunExecutor:
             _LOG.error("A run of the lab could not be stored now: %s", problem)
 
     async def _finish(self, state: str) -> End:
-        csv, parquet, missing = await self._process.ask(CSV), b"", ""
+        csv, parquet, missing = await self._process.call(file, "csv"), b"", ""
         try:
-            parquet = await self._process.ask(PARQUET)
+            parquet = await self._process.call(file, "parquet")
         except PigpenError as why:
             missing = str(why)
-        self._set_progress(await self._status(), self._progress.seconds)  # with the last games
+        report = await self._process.call(status, self._stored)  # with the last games
+        self._set_progress(report, self._progress.seconds)
         files = {"csv": csv, "parquet": parquet} if not missing else {"csv": csv}
         return End(state, files=files, no_parquet=missing)
 

@@ -1,12 +1,11 @@
-"""The process that plays one run of the designer's lab, and the requests that it answers.
+"""The process that plays one run of the designer's lab, and the functions that it answers.
 
-The first request contains the design and the games played so far, and starts the run. Each later
-`look` returns at once the progress and the new games. `csv` and `parquet` return the games as
-files. The server ends the process when the run is over.
+`begin` starts the run, from the games played so far. `status` returns at once the progress and the
+new games, `file` the games as a file. The server ends the process when the run is over.
 """
 
 import gzip
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from threading import Lock, Thread
 
 import msgspec
@@ -19,23 +18,11 @@ from pigpen.server.pages.lab.games import pack, unpack
 from pigpen.server.pages.lab.views import lab_findings
 from pigpen.server.wire.lab import LabFound
 
-CSV = b"csv"
-PARQUET = b"parquet"
-
+_FILES: dict[str, Callable[[Trial], bytes]] = {
+    "csv": lambda trial: gzip.compress(csv_of(trial).encode(), 3, mtime=0),
+    "parquet": parquet_of,
+}
 _CHUNK = 0.3  # seconds of play between two checks of the lock
-
-
-class BeginRequest(msgspec.Struct, tag="begin"):
-    """Start a design; `blocks` are games that were played before."""
-
-    design: Design
-    blocks: tuple[bytes, ...]
-
-
-class StatusRequest(msgspec.Struct, tag="look"):
-    """Request the progress and new games."""
-
-    first: int  # number of the first game of each variant to return
 
 
 class StatusReport(msgspec.Struct):
@@ -52,13 +39,14 @@ class StatusReport(msgspec.Struct):
 class TrialThread:
     """Plays a trial in a thread of this process."""
 
-    def __init__(self, begin: BeginRequest) -> None:
-        self._trial = Trial(begin.design)
-        for block in begin.blocks:
+    def __init__(self, design: Design, blocks: Iterable[bytes]) -> None:
+        """`blocks`: games that were played before."""
+        self._trial = Trial(design)
+        for block in blocks:
             self._add_block(unpack(block))
         self.first = self._trial.games  # the next game
         self._lock = Lock()
-        self._played = self.first * len(begin.design.variants)
+        self._played = self.first * len(design.variants)
         self.is_over = self._is_begun = self._is_closed = False
         self._problem: Exception | None = None
         self._found: tuple[int, LabFound | None] = (0, None)  # number of games, findings in them
@@ -67,8 +55,8 @@ class TrialThread:
         """Start to play."""
         Thread(target=self._play, daemon=True).start()
 
-    def status(self, first: int) -> bytes:
-        """Return the progress as MessagePack, with findings in all games so far."""
+    def status(self, first: int) -> StatusReport:
+        """Return the progress, findings in all games so far, and each variant's from `first`."""
         with self._lock:
             if self._problem is not None:
                 raise self._problem
@@ -79,13 +67,19 @@ class TrialThread:
             rows = trial.rows(first) if trial.games > first else None
         if rows is not None:
             report.rows = pack(rows)
-        return msgspec.msgpack.encode(report)
+        return report
 
-    def file(self, write: Callable[[Trial], bytes]) -> bytes:
-        """Return the games so far as a file; playing stops, so that all files are equal."""
+    def file(self, kind: str) -> bytes:
+        """Return the games so far as "csv", compressed, or "parquet".
+
+        Playing stops, so that all files have the same games.
+
+        Raises:
+            PigpenError: this machine cannot write such a file.
+        """
         with self._lock:
             self._is_closed = True
-            return write(self._trial)
+            return _FILES[kind](self._trial)
 
     def _play(self) -> None:
         """Play to the end, or until files were requested."""
@@ -115,20 +109,17 @@ class TrialThread:
 _playing: list[TrialThread] = []  # of this process: at most one
 
 
-def answer(question: bytes) -> bytes:
-    """Answer a request; the first one starts the run."""
-    line = question.strip()
-    if not _playing:
-        _playing.append(TrialThread(msgspec.json.decode(line, type=BeginRequest)))
-        _playing[0].start()
-        return b""
-    return answer_request(_playing[0], line)
+def begin(design: Design, blocks: Iterable[bytes]) -> None:
+    """Start the run of this process; `blocks` are games that were played before."""
+    _playing.append(TrialThread(design, blocks))
+    _playing[0].start()
 
 
-def answer_request(playing: TrialThread, line: bytes) -> bytes:
-    """Answer a request about a running trial."""
-    if line == CSV:
-        return playing.file(lambda trial: gzip.compress(csv_of(trial).encode(), 3, mtime=0))
-    if line == PARQUET:
-        return playing.file(parquet_of)
-    return playing.status(msgspec.json.decode(line, type=StatusRequest).first)
+def status(first: int) -> StatusReport:
+    """Return `TrialThread.status` of the run of this process."""
+    return _playing[0].status(first)
+
+
+def file(kind: str) -> bytes:
+    """Return `TrialThread.file` of the run of this process."""
+    return _playing[0].file(kind)

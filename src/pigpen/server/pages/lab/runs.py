@@ -19,10 +19,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from pigpen.lab.trials.design import Design
 from pigpen.server.access.limits import Limits, limit_key
 from pigpen.server.pages.lab import executor, store
-from pigpen.server.pages.lab.executor import LabProcess, RunExecutor, WorkerProcess
+from pigpen.server.pages.lab.executor import RunExecutor, new_process
 from pigpen.server.pages.lab.store import ActiveRun, End, LeasedRun, NewRun, Progress, RunLease
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.timeouts import wait_for_event
+from pigpen.server.work.worker import Worker
 
 POLL_SECONDS: Final = 1.0  # seconds between two polls of the database
 _LOOKED_MS: Final = 5_000  # ms between two updates of a run's last request
@@ -75,7 +76,7 @@ class LabRuns:
         here: NodeInfo,
         limits: Limits,
         on_begin: Callable[[], object] = lambda: None,
-        process: Callable[[], WorkerProcess] = LabProcess,
+        process: Callable[[], Worker] = new_process,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`on_begin` is called for each run that a client begins here."""
