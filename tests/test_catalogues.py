@@ -18,16 +18,7 @@ ROOT = Path(__file__).parents[1]
 FOLDERS = (
     "src/pigpen/text",  # what all say
     "web/src/text",  # what only the page says
-    "web/src/guide/text",  # and of that, what is said in first games
-    "web/src/learn/text",  # and in the lesson
-    "web/src/operator/text",  # and to who runs the server
-    "web/src/passkeys/text",  # and about passkeys
-    "web/src/people/text",  # and about links to other devices
-    "web/src/personal/text",  # and about what is kept of a visitor
-    "web/src/puzzles/text",  # and about puzzles
-    "web/src/strategies/text",  # and about strategies
-    "web/src/what_if/text",  # and where one asks what happens
-    "web/src/fair/text",  # and about proofs of fairness
+    *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("web/src/*/text")),  # parts of it
 )
 PROGRAMS = [
     path
