@@ -1,7 +1,8 @@
 """What all tests share: which run in which way, and how Hypothesis searches."""
 
 import os
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,7 +21,22 @@ settings.register_profile(  # make fuzz
 )
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
+_FAIR = Path(__file__).parents[1] / "examples" / "records" / "two-dice-pig.toml"
 _PROCESSOR = pytest.StashKey[float]()  # seconds of processor time when the test began
+
+
+@pytest.fixture
+def tampered(tmp_path: Path) -> Callable[[str, str], Path]:
+    """The record of a fair game with one text in place of another, once."""
+
+    def write(old: str, new: str) -> Path:
+        text = _FAIR.read_text("utf-8")
+        assert old in text
+        path = tmp_path / "tampered.toml"
+        path.write_text(text.replace(old, new, 1), "utf-8")
+        return path
+
+    return write
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -26,6 +26,13 @@ def then(game: AnyGame, position: Any, *texts: str) -> Any:
     return child
 
 
+def in_turn(game: AnyGame, own: int, other: int, total: int) -> Any:
+    """A game of dice in the middle of a turn: scores of both seats, and points at risk."""
+    position = at(game, turn_total=total, may_hold=1)
+    position.scores[:2] = own, other
+    return position
+
+
 def scores(game: AnyGame, *points: int) -> list[int]:
     """Scores of a table, the field's width filled with zeros."""
     return [*points, *[0] * (game.sizes.dtype["scores"].shape[0] - len(points))]

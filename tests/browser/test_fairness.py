@@ -22,20 +22,6 @@ def choose(page, record):
     page.get_by_label("Record file").set_input_files(record)
 
 
-@pytest.fixture
-def tampered(tmp_path):
-    """The fair record with one text in place of another, once."""
-
-    def write(old, new):
-        text = FAIR.read_text("utf-8")
-        assert old in text
-        path = tmp_path / "tampered.toml"
-        path.write_text(text.replace(old, new, 1), "utf-8")
-        return path
-
-    return write
-
-
 def test_a_game_is_checked_when_it_is_over(server, new_page):
     page = new_page()
     page.goto(server.address)

@@ -7,20 +7,6 @@ import pigpen as library
 from pigpen.play.record import format_record, read_record
 
 
-@pytest.fixture
-def tampered(fair_record, tmp_path):
-    """The fair record with one text in place of another, once."""
-
-    def write(old, new):
-        text = fair_record.read_text("utf-8")
-        assert old in text
-        path = tmp_path / "tampered.toml"
-        path.write_text(text.replace(old, new, 1), "utf-8")
-        return path
-
-    return write
-
-
 def test_an_example_replays_to_its_end(pigpen, example):
     shown = pigpen(["replay", str(example)])
     assert (shown.status, shown.complaints) == (0, "")

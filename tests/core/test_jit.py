@@ -1,12 +1,10 @@
 """Twins: one kernel interpreted, as WebAssembly and as machine code, kept apart by game."""
 
-import os
-import subprocess
-import sys
 from typing import Any
 
 import numpy as np
 import pytest
+from another_process import run
 from tables import table
 
 from pigpen.core import jit
@@ -65,19 +63,6 @@ from pigpen.core.perft import _count, perft
 games = [catalog.make(name) for name in ("pig", "hog")]
 print(*[runs_as(_count, game).value for game in games], [perft(game, 4) for game in games])
 """
-
-
-def run(program: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Another process."""
-    answer = subprocess.run(
-        [sys.executable, "-W", "error", "-c", program],
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert answer.returncode == 0, answer.stderr
-    return answer
 
 
 def expected(way: str) -> str:

@@ -2,13 +2,12 @@
 
 import os
 import shutil
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+from another_process import run
 
 import pigpen
 from pigpen.core import kernel_store
@@ -48,7 +47,7 @@ def counted(tmp_path_factory) -> tuple[Path, str]:
     """
     folder = tmp_path_factory.mktemp("counted")
     shutil.copytree(Path(pigpen.__file__).parent, folder / "pigpen")
-    return folder, run(COUNT, **own(folder))
+    return folder, run(COUNT, **own(folder)).stdout
 
 
 @pytest.fixture
@@ -61,19 +60,6 @@ def copied(counted, tmp_path) -> dict[str, str]:
 def own(folder: Path) -> dict[str, str]:
     places = {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
     return {**places, "PIGPEN_KERNELS": "machine"}
-
-
-def run(program: str, **environment: str) -> str:
-    """What another process prints."""
-    answer = subprocess.run(
-        [sys.executable, "-W", "error", "-c", program],
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert answer.returncode == 0, answer.stderr
-    return answer.stdout.strip()
 
 
 def files(folder: Path) -> dict[str, int]:
@@ -91,8 +77,8 @@ def edit(tmp_path: Path, file: str, old: str, new: str) -> None:
 def test_the_next_process_finds_the_machine_code(counted, copied, tmp_path):
     """The second start compiles nothing: it leaves the cache folder as it was."""
     kept = files(tmp_path)
-    second = run(COUNT, **copied)
-    assert counted[1] == second == "41"
+    second = run(COUNT, **copied).stdout
+    assert counted[1] == second == "41\n"
     assert kept
     assert files(tmp_path) == kept
 
@@ -101,7 +87,7 @@ def test_what_is_edited_elsewhere_compiles_nothing_again(copied, tmp_path):
     kept = files(tmp_path)
     edit(tmp_path, "server/work/worker_pool.py", '"""A pool of workers behind', '"""Several')
     edit(tmp_path, "games/pig.py", '"""Pig: ', '"""The game: ')  # a module's own words
-    assert run(COUNT, **copied) == "41"
+    assert run(COUNT, **copied).stdout == "41\n"
     assert files(tmp_path) == kept
 
 
@@ -109,14 +95,14 @@ def test_an_edited_rule_never_meets_stale_machine_code(copied, tmp_path):
     """The edit is in a module that the compiled callers only import from."""
     kept = files(tmp_path)
     edit(tmp_path, "dice/turn.py", "p.may_hold = 1", "p.may_hold = 0")
-    assert run(COUNT, **copied) == "36"  # nobody holds any more: 6 outcomes, twice
+    assert run(COUNT, **copied).stdout == "36\n"  # nobody holds any more: 6 outcomes, twice
     assert files(tmp_path).items() > kept.items()
 
 
 def test_a_home_that_cannot_be_written_is_no_obstacle(tmp_path):
     (tmp_path / "file").write_text("")
     places = {"XDG_CACHE_HOME": str(tmp_path / "file"), "PIGPEN_KERNELS": "machine"}
-    assert run(QUICK, **places) == "8"
+    assert run(QUICK, **places).stdout == "8\n"
 
 
 @pytest.fixture

@@ -2,12 +2,11 @@
 
 import os
 import resource
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import wasmtime
+from another_process import run
 
 from pigpen.core import disk_cache
 
@@ -30,18 +29,11 @@ with using(Way.WEBASSEMBLY):
 SMALL = 1000  # bytes: no module and no solution is so short
 
 
-def run(program: str, cache: Path, before=None) -> tuple[str, list[str]]:
-    """What another process prints, and the lines of its warnings."""
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", program],
-        env={**os.environ, "XDG_CACHE_HOME": str(cache)},
-        capture_output=True,
-        text=True,
-        check=False,
-        preexec_fn=before,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip(), done.stderr.splitlines()
+def perft(cache: Path) -> str:
+    """What a process without a warning counts."""
+    done = run(PERFT, XDG_CACHE_HOME=cache)
+    assert done.stderr == ""
+    return done.stdout
 
 
 def modules(cache: Path) -> dict[Path, int]:
@@ -52,14 +44,14 @@ def modules(cache: Path) -> dict[Path, int]:
 @pytest.fixture
 def file(tmp_path) -> Path:
     """The code of Pig's module, kept by a process that needed it."""
-    assert run(PERFT, tmp_path) == ("41", [])
+    assert perft(tmp_path) == "41\n"
     (path,) = modules(tmp_path)
     return path
 
 
 def test_the_next_process_loads_what_the_first_compiled(file, tmp_path):
     before = modules(tmp_path)
-    assert run(PERFT, tmp_path) == ("41", [])
+    assert perft(tmp_path) == "41\n"
     assert modules(tmp_path) == before
 
 
@@ -69,7 +61,7 @@ def test_a_damaged_file_is_made_anew(file, tmp_path, at):
     spoilt = whole.copy()
     spoilt[at] ^= 1
     file.write_bytes(spoilt)
-    assert run(PERFT, tmp_path) == ("41", [])
+    assert perft(tmp_path) == "41\n"
     assert file.read_bytes()[: disk_cache.HEAD] == whole[: disk_cache.HEAD]
 
 
@@ -77,7 +69,7 @@ def test_a_damaged_file_is_made_anew(file, tmp_path, at):
 def test_a_half_written_file_is_made_anew(file, tmp_path, length):
     whole = file.read_bytes()
     file.write_bytes(whole[:length])
-    assert run(PERFT, tmp_path) == ("41", [])
+    assert perft(tmp_path) == "41\n"
     assert file.read_bytes() == whole
 
 
@@ -89,7 +81,7 @@ def test_the_code_of_another_engine_is_made_anew(file, tmp_path):
     engine = wasmtime.Engine(settings)
     foreign = wasmtime.Module(engine, b"\0asm\1\0\0\0").serialize()
     assert disk_cache.store(file, own[:16], bytes(foreign))
-    assert run(PERFT, tmp_path) == ("41", [])
+    assert perft(tmp_path) == "41\n"
     assert file.read_bytes() == own
 
 
@@ -99,7 +91,7 @@ def test_old_states_of_a_module_are_forgotten(file, tmp_path):
         old.write_bytes(b"")
         os.utime(old, (age, age))
     file.unlink()
-    run(PERFT, tmp_path)
+    perft(tmp_path)
     assert sorted(path.name for path in modules(tmp_path)) == sorted(
         ["pig.3.native", "pig.4.native", file.name]
     )
@@ -109,10 +101,9 @@ def test_where_nothing_can_be_kept_one_warning_is_all(tmp_path):
     """A module and a solution are to be kept: said once."""
     cache = tmp_path / "cache"
     cache.write_text("no folder")
-    said, warnings = run(SOLVE, cache)
-    assert said == "True"
-    assert len(warnings) == 1
-    assert str(cache) in warnings[0]
+    done = run(SOLVE, XDG_CACHE_HOME=cache)
+    assert (done.stdout, done.stderr.count("\n")) == ("True\n", 1)
+    assert str(cache) in done.stderr
 
 
 def _fill_the_disk() -> None:
@@ -120,8 +111,7 @@ def _fill_the_disk() -> None:
 
 
 def test_a_full_disk_is_one_warning_and_leaves_no_parts(tmp_path):
-    said, warnings = run(SOLVE, tmp_path, _fill_the_disk)
-    assert said == "True"
-    assert len(warnings) == 1
-    assert str(tmp_path) in warnings[0]
+    done = run(SOLVE, _fill_the_disk, XDG_CACHE_HOME=tmp_path)
+    assert (done.stdout, done.stderr.count("\n")) == ("True\n", 1)
+    assert str(tmp_path) in done.stderr
     assert list(tmp_path.rglob("*.part")) == list(tmp_path.rglob("*.native")) == []

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from another_process import run
 from tables import table
 
 import pigpen
@@ -52,19 +53,6 @@ def copied(tmp_path) -> Path:
     return tmp_path
 
 
-def run(folder: Path) -> subprocess.CompletedProcess[str]:
-    """What another process makes of them."""
-    done = subprocess.run(
-        [sys.executable, "-c", PLAY],
-        env={**os.environ, "PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done
-
-
 def module(name: str) -> bytes:
     return (files("pigpen") / "kernels" / f"{name}.wasm").read_bytes()
 
@@ -86,21 +74,21 @@ SPOILT = {
 @pytest.mark.parametrize("how", SPOILT)
 def test_a_spoilt_module_is_refused_by_name_once_and_play_goes_on(copied, how):
     content, why = SPOILT[how]()
-    good = run(copied)
+    good = run(PLAY, PYTHONPATH=copied, XDG_CACHE_HOME=copied)
     (copied / "pigpen" / "kernels" / "pig.wasm").write_bytes(content)
-    spoilt = run(copied)
+    spoilt = run(PLAY, PYTHONPATH=copied, XDG_CACHE_HOME=copied)
     assert good.stderr == ""
     assert spoilt.stderr == f"kernels/pig.wasm is not used: {why}. Kernels are interpreted.\n"
     assert spoilt.stdout == good.stdout
 
 
 def test_a_stale_module_is_refused_by_name_and_the_rule_as_edited_is_played(copied):
-    good = run(copied)
+    good = run(PLAY, PYTHONPATH=copied, XDG_CACHE_HOME=copied)
     turn = copied / "pigpen" / "dice" / "turn.py"
     source = turn.read_text("utf-8")
     assert source.count("p.may_hold = 1") == 1
     turn.write_text(source.replace("p.may_hold = 1", "p.may_hold = 0"), "utf-8")
-    edited = run(copied)
+    edited = run(PLAY, PYTHONPATH=copied, XDG_CACHE_HOME=copied)
     assert "kernels/pig.wasm is not used" in edited.stderr
     assert "has changed since it was built (make kernels)" in edited.stderr
     assert edited.stderr.count("\n") == 1
@@ -116,7 +104,7 @@ def test_what_is_edited_elsewhere_leaves_a_module_fresh(copied):
         source = path.read_text("utf-8")
         assert source.count(old) == 1
         path.write_text(source.replace(old, new), "utf-8")
-    assert run(copied).stderr == ""
+    assert run(PLAY, PYTHONPATH=copied, XDG_CACHE_HOME=copied).stderr == ""
 
 
 @kernel

@@ -3,14 +3,12 @@
 The wheel of wasmtime for any platform can be installed everywhere and has the library of one.
 """
 
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import wasmtime
+from another_process import run
 
 pytestmark = pytest.mark.compiled
 
@@ -42,14 +40,8 @@ def elsewhere(tmp_path) -> Path:
 
 
 def test_every_game_is_played_and_one_warning_says_how(elsewhere):
-    own = {"PYTHONPATH": str(elsewhere), "XDG_CACHE_HOME": str(elsewhere / "cache")}
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", PLAY],
-        env={**os.environ, **own},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stdout == "played\n", done.stderr
+    cache = elsewhere / "cache"
+    done = run(PLAY, PYTHONPATH=elsewhere, XDG_CACHE_HOME=cache)
+    assert done.stdout == "played\n"
     assert done.stderr.count("\n") == 1
     assert "no wasmtime here" in done.stderr

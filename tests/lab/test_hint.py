@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tables import at, table
+from tables import at, in_turn, table
 
 from pigpen.bots.bot import look
 from pigpen.core.notation import format_action
@@ -25,14 +25,6 @@ def hinted(game, position):
 
 def values_of(found):
     return {one.action: one.value for one in found.actions}
-
-
-def in_turn(game, own, other, total):
-    position = start(game)
-    position.scores[:2] = own, other
-    position.turn_total = total
-    position.may_hold = 1
-    return position
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -9,7 +9,7 @@ from laid_piggles import laid as laid_piggles
 from laid_piggles import piggles_table, played, up
 from laid_piggy_piggy import laid, piggy_piggy_table
 from laid_push_out_the_pig import HEARTS, dealt, last_trick, play, push_out_the_pig_table
-from tables import table
+from tables import in_turn, table
 
 from pigpen import catalog
 from pigpen.bots.bot import look
@@ -60,14 +60,6 @@ def test_a_trait_explains_what_most_of_the_worse_lack_by_what_they_cost():
 
 
 # --- dice
-
-
-def in_turn(game, own, other, total):
-    position = start(game)
-    position.scores[:2] = own, other
-    position.turn_total = total
-    position.may_hold = 1
-    return position
 
 
 def test_a_throw_of_one_die_is_counted_as_by_hand():

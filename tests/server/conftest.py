@@ -61,6 +61,14 @@ def postgresql_url(postgresql):
         yield url
 
 
+@pytest.fixture(params=("sqlite", "postgresql"))
+def database(request, tmp_path):
+    """The URL of a new database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/db"
+    return request.getfixturevalue("postgresql_url")
+
+
 @pytest.fixture(scope="session")
 def redis():
     """A real Redis, for tests that empty or stop it too: they start it again."""

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from real import Databases
-from sqlalchemy import Engine, create_engine
+from sqlalchemy import ColumnElement, Engine, create_engine, func, select
 
 from pigpen.server.store.database import connect
 
@@ -75,6 +75,12 @@ def engine_of(url: str, how: Callable[[str], Engine] = connect) -> Iterator[Engi
         yield engine
     finally:
         engine.dispose()
+
+
+def count(path: Path, column: ColumnElement[Any]) -> int | None:
+    """How many rows have a value in this column."""
+    with engine_of(database_url(path)) as engine, engine.connect() as connection:
+        return connection.scalar(select(func.count(column)))
 
 
 def query(path: Path | str, statement: str) -> list[tuple[Any, ...]]:

@@ -23,6 +23,20 @@ def fold(events: Iterable[Event], table: Table | None = None) -> Table:
     return table
 
 
+def hiding(table: Table) -> Table:
+    """The table of a game of dice at which only the seat to move sees its dice."""
+
+    def redact(rules, p, seat):
+        if seat != p.seat:
+            p.turn_total = 0
+
+    def sees(rules, p, action, seat):
+        return not p.in_air or seat == p.seat
+
+    kernels = table.game.kernels._replace(redact=redact, sees=sees)
+    return table._replace(game=table.game._replace(kernels=kernels))
+
+
 def mover(table: Table) -> int:
     """The seat to move, which there is."""
     assert table.to_move is not None

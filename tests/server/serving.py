@@ -133,6 +133,19 @@ class Live:
         assert self.act(texts[0])["type"] == "done"
         self.wait(lambda: self.ply > ply)
 
+    def play_out(self) -> None:
+        """Play until the game is over."""
+        while not self.is_over():
+            self.wait(lambda: self.is_my_turn() or self.is_over())
+            if not self.is_over():
+                self.play()
+
+    def resign(self) -> None:
+        """Leave the game, at whatever ply it is."""
+        while self.ask({"type": "resign", "id": "r", "ply": self.ply})["type"] != "done":
+            pass  # a bot was quicker
+        self.wait(self.is_over)
+
 
 def play_by_turns(one: Live, other: Live, times: int) -> None:
     """Play at one table from two pages, each of which has seen what the other did."""

@@ -26,18 +26,10 @@ from pigpen.server.table.refusals import Refused
 
 pytestmark = pytest.mark.stored
 
-KINDS = ("sqlite", "postgresql")
 NAME = "Annabella"
 OWN, OPEN, BOT = {"kind": "own"}, {"kind": "open"}, {"kind": "bot", "bot": "hold-at-20"}
 PIG = {"game": "pig", "options": {"target": 1000}}
 DAY = 24 * 3600
-
-
-@pytest.fixture(params=KINDS)
-def database(request, tmp_path):
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/db"
-    return request.getfixturevalue("postgresql_url")
 
 
 @pytest.fixture(scope="module")

@@ -15,14 +15,6 @@ from pigpen.server.pages.fairness.views import chances_of
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples/records").glob("*.toml"))
 
 
-def play_out(person, table):
-    with person.live(table) as live:
-        while not live.is_over():
-            live.wait(lambda: live.is_my_turn() or live.is_over())
-            if not live.is_over():
-                live.play()
-
-
 def misfits(chances):
     """Plies whose outcome is not the one that the secret leads to, as a browser finds them."""
     source = FairChance(bytes.fromhex(chances["secret"]), tuple(chances["contributions"]))
@@ -44,7 +36,8 @@ def check(person, record, status=200):
 
 def test_a_finished_tables_chance_can_be_derived_by_a_stranger(ann, bob):
     table = ann.open("own", "random", target=20, first="random")["table"]
-    play_out(ann, table)
+    with ann.live(table) as live:
+        live.play_out()
     chances = bob.ask("GET", f"/tables/{table}/chances")
     assert misfits(chances) == []
     assert commitment(bytes.fromhex(chances["secret"])) == chances["commitment"]

@@ -36,10 +36,7 @@ def finished(person, **changes):
     """A table whose game is over."""
     table = opened(person, "own", "hold-at-20", **changes)
     with person.live(table) as live:
-        while not live.is_over():
-            live.wait(lambda: live.is_my_turn() or live.is_over())
-            if not live.is_over():
-                live.play()
+        live.play_out()
     return table
 
 

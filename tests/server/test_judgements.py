@@ -104,9 +104,7 @@ def finished(person, **options):
     table = person.open("own", "random", first="seat_0", **options)["table"]
     with person.live(table) as live:
         live.act("roll")
-        while live.ask({"type": "resign", "id": "r", "ply": live.ply})["type"] != "done":
-            pass  # the bot was quicker
-        live.wait(live.is_over)
+        live.resign()
     return table
 
 

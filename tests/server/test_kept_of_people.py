@@ -28,15 +28,7 @@ from pigpen.server.store.schema import (
 from pigpen.server.store.writer import Writer
 
 DAY = 24 * 3600 * 1000
-KINDS = ("sqlite", "postgresql")
 NAME = "Annabella Unmistakable"
-
-
-@pytest.fixture(params=KINDS)
-def database(request, tmp_path):
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/db"
-    return request.getfixturevalue("postgresql_url")
 
 
 def everything(url):

@@ -16,14 +16,6 @@ from pigpen.play.saved import verify
 from pigpen.server.wire import live as wire_live
 
 
-def play_out(live: Live) -> None:
-    """Play until the game is over."""
-    while not live.is_over():
-        live.wait(lambda: live.is_my_turn() or live.is_over())
-        if not live.is_over():
-            live.play()
-
-
 def two_people(ann: Person, bob: Person, **options) -> str:
     created = ann.open("own", "open", **options)
     bob.join(created["invites"][0]["invite"])
@@ -84,7 +76,7 @@ def test_two_people_and_a_reconnection(ann, bob):
         with bob.live(table) as b:
             assert b.is_my_turn()
             assert b.table["log"] == a.table["log"]
-            threads = [threading.Thread(target=play_out, args=(live,)) for live in (a, b)]
+            threads = [threading.Thread(target=live.play_out) for live in (a, b)]
             for thread in threads:
                 thread.start()
             for thread in threads:

@@ -15,9 +15,8 @@ from typing import Any
 
 import numpy as np
 from beside import processes_of
-from databases import database_url
+from databases import count, database_url
 from serving import Person, until
-from sqlalchemy import func, select
 from test_restart import server
 
 from pigpen import catalog
@@ -113,19 +112,11 @@ def in_the_midst(
     return asyncio.run(run())
 
 
-def counted(path, column) -> int | None:
-    engine = connect(database_url(path))
-    with engine.connect() as connection:
-        found = connection.scalar(select(func.count(column)))
-    engine.dispose()
-    return found
-
-
 def test_a_resignation_comes_after_the_throw(tmp_path):
     (done, left), table = in_the_midst(tmp_path / "db", Resign("bob", 1, "r"))
     assert left.ply == done.table.ply == table.ply - 1
     assert (table.steps[-1].played.actor, table.status) == (1, Status.OVER)
-    assert counted(tmp_path / "db", TRAJECTORIES.c.number) == 1
+    assert count(tmp_path / "db", TRAJECTORIES.c.number) == 1
 
 
 def test_an_undo_finds_the_throw_made(tmp_path):
@@ -138,8 +129,8 @@ def test_the_same_throw_sent_again_is_answered_and_not_made(tmp_path):
     again = Act("ann", 1, None, "throw", 0, THROW)
     (done, *repeated), table = in_the_midst(tmp_path / "db", again, again)
     assert [answer.ply for answer in (done, *repeated)] == [1, 1, 1]
-    assert counted(tmp_path / "db", TRAJECTORIES.c.number) == 1
-    assert counted(tmp_path / "db", ACTIONS.c.ply) == table.ply
+    assert count(tmp_path / "db", TRAJECTORIES.c.number) == 1
+    assert count(tmp_path / "db", ACTIONS.c.ply) == table.ply
 
 
 def test_who_returns_while_the_bot_throws_finds_its_throw_made(tmp_path):
@@ -150,7 +141,7 @@ def test_who_returns_while_the_bot_throws_finds_its_throw_made(tmp_path):
     assert [seat.stand_in for seat in returned.table.seats] == ["", ""]
     assert late is STALE  # what she did not see happen she cannot answer
     assert (table.steps[1].text, table.steps[1].played.actor) == (THROW, 0)
-    assert counted(tmp_path / "db", TRAJECTORIES.c.number) == 1
+    assert count(tmp_path / "db", TRAJECTORIES.c.number) == 1
 
 
 def test_another_throw_and_another_guest_are_refused(tmp_path):

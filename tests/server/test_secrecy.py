@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
-from deciding import done, fold
+from deciding import done, fold, hiding
 from tables import unusual
 
 from pigpen import catalog
@@ -21,24 +21,11 @@ from pigpen.server.wire import view as wire_view
 ROLL = 1
 
 
-def hide_turn_total(rules, p, seat):
-    if seat != p.seat:
-        p.turn_total = 0
-
-
-def sees_own_dice(rules, p, action, seat):
-    return not p.in_air or seat == p.seat
-
-
 def table_with_secrets() -> Table:
     """Pig in which only the seat to move sees its dice, for want of a game of cards."""
     seats = (Seat(guest="ann", name="Ann"), Seat(guest="bob", name="Bob"))
     opened = Opened("t", "pig", {}, "ann", "Ann", b"s" * 32, "", seats)
-    table = evolve(None, opened)
-    game = table.game._replace(
-        kernels=table.game.kernels._replace(redact=hide_turn_total, sees=sees_own_dice)
-    )
-    return table._replace(game=game)
+    return hiding(evolve(None, opened))
 
 
 def do(table: Table, command) -> Table:

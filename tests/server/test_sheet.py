@@ -14,12 +14,7 @@ def test_each_deal_stands_in_the_log_of_who_plays_and_of_who_watches(tmp_path):
         options = {"end": "deals", "deals": 1, "early_finish": "auto"}
         table = ann.open("own", *BOTS, game="push-out-the-pig", **options)["table"]
         with ann.live(table) as live:
-            while not live.is_over():
-                live.wait(lambda: live.is_my_turn() or live.is_over())
-                if live.is_my_turn():
-                    ply = live.ply
-                    live.act(live.now["legal"][0]["text"])
-                    live.wait(lambda ply=ply: live.ply > ply)
+            live.play_out()
             (line,) = lines_of(live.table)
         totals = live.now["view"]["totals"]
         assert (line["number"], [score["points"] for score in line["scores"]]) == (1, totals)

@@ -171,10 +171,7 @@ def test_a_server_that_is_killed_and_started_again_is_found_again(tmp_path):
                 server_process(tmp_path / "db", port=int(address.split(":")[1])) as _,
                 ann.live(table) as live,
             ):
-                while not live.is_over():
-                    live.wait(lambda: live.is_my_turn() or live.is_over())
-                    if not live.is_over():
-                        live.play()
+                live.play_out()
                 status, out, _ = ended(sat)
     assert status == 0
     assert f"The connection to {address} is lost; trying again …" in out
@@ -209,10 +206,7 @@ def _leave_and_come_back(ann):
         live.wait(lambda: bool(live.now["seats"][1]["stand_in"]))
         with sitting_down(link, STRATEGY, "--json") as process:
             live.wait(lambda: not live.now["seats"][1]["stand_in"])
-            while not live.is_over():
-                live.wait(lambda: live.is_my_turn() or live.is_over())
-                if not live.is_over():
-                    live.play()
+            live.play_out()
             status, out, err = ended(process)
     assert status == 0
     assert json.loads(out)["returns"] == live.now["result"]

@@ -187,9 +187,7 @@ def resigned(ann, **options):
     table = ann.open("own", "random", **options)["table"]
     with ann.live(table) as live:
         live.act("roll")
-        while live.ask({"type": "resign", "id": "r", "ply": live.ply})["type"] != "done":
-            pass  # the bot was quicker
-        live.wait(live.is_over)
+        live.resign()
     return table
 
 

@@ -6,11 +6,10 @@ from contextlib import contextmanager
 
 import numpy as np
 import pytest
-from databases import database_url
+from databases import count, database_url
 from deciding import done, fold, plays
 from quoits import LENGTH, SETTLED, game
 from serving import Person, serving
-from sqlalchemy import func, select
 
 from pigpen import catalog
 from pigpen.catalog import Entry
@@ -167,14 +166,6 @@ def trial(path, steps, land=None):
 async def begun(tables) -> None:
     done = await tables.execute("t", opening(Seat(guest="ann", name="Ann"), Seat(bot="random")))
     assert isinstance(done, Done)
-
-
-def count(path, column) -> int | None:
-    engine = connect(database_url(path))
-    with engine.connect() as connection:
-        found = connection.scalar(select(func.count(column)))
-    engine.dispose()
-    return found
 
 
 def test_who_dies_in_mid_throw_has_not_thrown_and_throws_again_to_the_same_end(tmp_path):

@@ -14,13 +14,7 @@ def test_thinking_bots_play_a_deal_with_a_person(ann):
     seats = ("own", "beginner", "beginner", "beginner")
     table = ann.open(*seats, game="push-out-the-pig", end="deals", deals=1)["table"]
     with ann.live(table) as live:
-        while not live.is_over():
-            live.wait(lambda: live.is_my_turn() or live.is_over())
-            if not live.is_over():
-                ply = live.ply
-                answer = live.act(live.now["legal"][-1]["text"])
-                assert answer["type"] == "done"
-                live.wait(lambda ply=ply: live.ply > ply)
+        live.play_out()
         assert live.now["blocked"] is None
         assert sum(len(taken) for taken in live.now["view"]["captured"]) > 0
         assert not live.now["can_resign"]

@@ -18,7 +18,7 @@ from functools import cache, partial
 from itertools import pairwise
 
 import msgspec
-from deciding import done, fold, guest_to_move
+from deciding import done, fold, guest_to_move, hiding
 from seeds import checked, in_chunks, seeds
 from world import World
 
@@ -40,27 +40,13 @@ AT_DICE = ("ann", "bob", "eve")
 ROLL = 1
 
 
-def hide_turn_total(rules, p, seat):
-    if seat != p.seat:
-        p.turn_total = 0
-
-
-def sees_own_dice(rules, p, action, seat):
-    return not p.in_air or seat == p.seat
-
-
 def opened(*, hides: bool) -> Table:
     """Two people at Pig; with `hides`, only the seat to move sees its dice."""
     seats = (Seat(guest="ann", name="Ann"), Seat(invite="link"))
     asked = Opened("t", "pig", {"target": 30}, "ann", "Ann", b"s" * 32, "", seats)
     table = done(None, Open(asked)).table
     table = done(table, Sit("link", "bob", "Bob", "b")).table
-    if hides:
-        game = table.game._replace(
-            kernels=table.game.kernels._replace(redact=hide_turn_total, sees=sees_own_dice)
-        )
-        table = table._replace(game=game)
-    return table
+    return hiding(table) if hides else table
 
 
 def played(table: Table, actions: int) -> Table:
