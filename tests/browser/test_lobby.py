@@ -46,6 +46,24 @@ def test_what_waits_stands_first_and_games_are_put_away(server, new_page):
     expect(rows.locator("strong")).to_have_text(["Pig", "Hog"])
 
 
+def test_the_form_of_a_table_opens_at_the_press_however_long_it_takes_to_come(server, new_page):
+    page = new_page()
+    places.lobby(page, server.address)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/assets/SetUp-*.js", hold)
+    page.get_by_role("button", name="Set up Pig", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Fetching the form …")
+    expect(dialog.get_by_role("heading")).to_have_text("Set up Pig")
+    for route in held:
+        route.abort()
+    expect(dialog.get_by_role("alert")).to_contain_text("Can’t reach the server.")
+
+
 def test_a_game_of_cards_is_left_for_good(server, new_page):
     page = new_page()
     places.push_out_the_pig_table(page, server.address)

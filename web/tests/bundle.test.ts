@@ -66,6 +66,7 @@ test("the lobby brings pictures of games, and nothing that plays them", () => {
   expect(games).toContain("games/hog/Cover.svelte");
   const shown = /pictures|(Shape|Cover).svelte$|(registry|covers?|folders).ts$/;
   expect(games.filter((path) => !shown.test(path))).toEqual([]);
+  expect(brings("pages/Lobby.svelte", "lobby/SetUp", "lobby/RulesFields")).toEqual([]); // the form of a table
 });
 
 test("a table of Piggles is loaded without Three", () => {

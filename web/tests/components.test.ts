@@ -1,4 +1,4 @@
-/** No component says what is in no catalogue. */
+/** No component says what is in no catalogue, and none is too long to be read at one sitting. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,6 +13,13 @@ const COMPONENTS = PATHS.filter((path) => path.endsWith(".svelte"));
 test.each(COMPONENTS)("%s says nothing by itself", (path) => {
   const { fragment } = parse(readFileSync(SOURCE + path, "utf-8"), { modern: true });
   expect(hardCoded(fragment)).toEqual([]);
+});
+
+const LONGEST = 250; // lines
+
+test("each component is about one thing, and short", () => {
+  const lines = (path: string) => readFileSync(SOURCE + path, "utf-8").split("\n").length - 1;
+  expect(COMPONENTS.filter((path) => lines(path) > LONGEST)).toEqual([]);
 });
 
 const SPOKEN = ["alt", "aria-label", "aria-description", "placeholder", "title"];
