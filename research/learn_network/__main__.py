@@ -1,11 +1,11 @@
 """Teach the network of Push Out the Pig what search finds.
 
 Search plays deals against itself at three to six seats, under the usual rules and others, and notes
-what each legal card was worth in 32 worlds, which are played on by the learned marks. The network
+what each legal card was worth in 32 worlds, which are played on by the linear policy. The network
 is then shown the decisions in any order, three times over, and drawn towards the cards that cost
-least: what is made small is what a decision costs on average, where a card is taken as often as
-its mark is high (softmax), which is the same in expectation however few worlds values come of; and,
-a tenth as much, how far its marks are from the values.
+least. Two losses are minimized: the mean cost of a decision by the softmax of scores, which in
+expectation is the same however few the worlds, and, weighted by a tenth, the distance of scores
+from values.
 
     python -m research.learn_network [--seed 1] [--sides] [--lessons FOLDER] [--less 1]
         [--processes 2]

@@ -1,30 +1,30 @@
-"""How marks of a decision's cards come about, and a step towards those that cost less."""
+"""How scores of a decision's cards come about, and a step towards those that cost less."""
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.push_out_the_pig.features import CARD_ROWS, NUM_SCENE
+from pigpen.bots.push_out_the_pig.network_features import CARD_ROWS, NUM_SCENE
 from pigpen.bots.push_out_the_pig.network_file import CAP, FIRST, POINTS, SECOND
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
 from research.learn_network.weights import Singles
 
-_DEAREST = 20.0  # marks: a card that costs more costs so much
-_APART = 12.0  # marks from the mean, likewise
+_DEAREST = 20.0  # scores: a card that costs more costs so much
+_APART = 12.0  # scores from the mean, likewise
 _TINY = np.float32(1e-6)
 
 
 class Aim(NamedTuple):
-    """What is made small: what a decision costs where a card is taken by its mark, and more."""
+    """What is made small: what a decision costs where a card is taken by its score, and more."""
 
-    temperature: float  # of the softmax, in marks
-    to_values: float  # the weight of how far marks are from values, beside what a decision costs
+    temperature: float  # of the softmax, in scores
+    to_values: float  # the weight of how far scores are from values, beside what a decision costs
 
 
 @kernel
 def _mark(net: Any, lesson: Any, decision: int, room: Any) -> None:
-    """The marks of a decision's cards, and the values of both layers on the way."""
+    """The scores of a decision's cards, and the values of both layers on the way."""
     seen = room.seen
     for i in range(FIRST):
         seen[i] = net.first[i]
@@ -37,10 +37,10 @@ def _mark(net: Any, lesson: Any, decision: int, room: Any) -> None:
         values, sums = room.values[card], room.sums[card]
         for i in range(FIRST):
             values[i] = seen[i]
-        mark = np.float32(0)
+        score = np.float32(0)
         for place in range(CARD_ROWS):
             index = NUM_SCENE + lesson.cards[first + card, place]
-            mark += net.direct[index]
+            score += net.direct[index]
             row = net.rows[index]
             for i in range(FIRST):
                 values[i] += row[i]
@@ -56,30 +56,30 @@ def _mark(net: Any, lesson: Any, decision: int, room: Any) -> None:
                     sums[k] += value * weights[k]
         for k in range(SECOND):
             sums[k] = min(np.float32(CAP), max(np.float32(0), sums[k]))
-            mark += sums[k] * net.last[k]
-        room.marks[card] = mark
+            score += sums[k] * net.last[k]
+        room.scores[card] = score
 
 
 @kernel
 def _slopes(lesson: Any, decision: int, aim: Any, room: Any) -> None:
-    """Turns the chances of a decision's cards into how steeply what is lost rises with marks."""
+    """Turns the chances of a decision's cards into how steeply what is lost rises with scores."""
     first = lesson.bounds[decision]
     count = lesson.bounds[decision + 1] - first
-    marks, chances, scale = room.marks, room.chances, np.float32(POINTS)
+    scores, chances, scale = room.scores, room.chances, np.float32(POINTS)
     top = np.float32(-1e30)
     best = np.float32(-1e30)
     value = np.float32(0)
-    mark = np.float32(0)
+    score = np.float32(0)
     for card in range(count):
-        top = max(top, marks[card])
+        top = max(top, scores[card])
         best = max(best, lesson.values[first + card])
         value += lesson.values[first + card]
-        mark += marks[card]
+        score += scores[card]
     value /= count
-    mark /= count
+    score /= count
     total = np.float32(0)
     for card in range(count):
-        chances[card] = np.exp((marks[card] - top) / np.float32(aim.temperature))
+        chances[card] = np.exp((scores[card] - top) / np.float32(aim.temperature))
         total += chances[card]
     cost = np.float32(0)
     for card in range(count):
@@ -91,7 +91,7 @@ def _slopes(lesson: Any, decision: int, aim: Any, room: Any) -> None:
         apart = (lesson.values[first + card] - value) / scale
         apart = max(np.float32(-_APART), min(np.float32(_APART), apart))
         by_cost = chances[card] * (lost - cost) / np.float32(aim.temperature)
-        by_value = (marks[card] - mark - apart) / count
+        by_value = (scores[card] - score - apart) / count
         chances[card] = (
             by_cost * np.float32(1 - aim.to_values) + np.float32(aim.to_values) * by_value
         )
@@ -171,12 +171,12 @@ def _go_back(net: Any, room: Any, card: int) -> None:
 
 @kernel
 def lose(net: Any, lesson: Any, lost: Floats, room: Any) -> None:
-    """What the highest mark costs beside the best value, into `lost` [D], in points."""
+    """What the highest score costs beside the best value, into `lost` [D], in points."""
     for decision in range(len(lost)):
         _mark(net, lesson, decision, room)
         first, last = lesson.bounds[decision], lesson.bounds[decision + 1]
         best = 0
         for card in range(last - first):
-            if room.marks[card] > room.marks[best]:
+            if room.scores[card] > room.scores[best]:
                 best = card
         lost[decision] = lesson.values[first:last].max() - lesson.values[first + best]

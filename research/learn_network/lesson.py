@@ -8,9 +8,14 @@ from numpy.typing import NDArray
 
 from pigpen import catalog
 from pigpen.bots.push_out_the_pig.determinization import alike, try_actions
-from pigpen.bots.push_out_the_pig.features import CARD_ROWS, MOST_SCENE, card_rows, scene_rows
-from pigpen.bots.push_out_the_pig.learned import marks_of
-from pigpen.bots.push_out_the_pig.traits import scene
+from pigpen.bots.push_out_the_pig.linear_features import scene
+from pigpen.bots.push_out_the_pig.linear_policy import weights_of
+from pigpen.bots.push_out_the_pig.network_features import (
+    CARD_ROWS,
+    MOST_SCENE,
+    card_rows,
+    scene_rows,
+)
 from pigpen.bots.styled import best_column
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import kernel, machine_code
@@ -67,7 +72,7 @@ def _note_deal(
         redact(rules, views[0], int(p.seat))
         leaders = np.zeros(count, np.int64)
         alike(rules, views[0], actions, count, leaders)
-        try_actions(rules, views, actions, leaders, worlds, marks_of(rules), rng, values)
+        try_actions(rules, views, actions, leaders, worlds, weights_of(rules), rng, values)
         if not p.asked:
             s = scene(rules, p)
             width = scene_rows(rules, p, s, rows)

@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pigpen.bots.push_out_the_pig.features import NUM_SCENE
+from pigpen.bots.push_out_the_pig.network_features import NUM_SCENE
 from pigpen.bots.push_out_the_pig.network_file import BLANK
 from pigpen.core.jit import machine_code
 from research.learn_network.descent import Aim, lose, show

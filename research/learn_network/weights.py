@@ -37,7 +37,7 @@ class Room(NamedTuple):
     seen: Singles  # [FIRST] of the scene
     values: Singles  # [MOST_CARDS, FIRST]
     sums: Singles  # [MOST_CARDS, SECOND], none below 0
-    marks: Singles  # [MOST_CARDS]
+    scores: Singles  # [MOST_CARDS]
     chances: Singles  # [MOST_CARDS]
     steps: Weights  # slopes; of the rows, those of a scene and of a card
 

@@ -8,7 +8,7 @@ It begins with the network that `python -m research.learn_network` has taught wh
 (`--taught`), made wider, and plays thousands of deals at once in all seats, at three to six seats
 and by all rules, for `--minutes`. Now and then it is measured, one seat among others that play by
 the network it began with, and kept in the file that `--wide` names. At last the network that it
-began with learns its marks, and is written into src/pigpen/bots/push_out_the_pig/network.npz, or
+began with learns its scores, and is written into src/pigpen/bots/push_out_the_pig/network.npz, or
 side_network.npz for play in sides. `--begin` goes on from a wide network that was kept. A GPU
 adds in any order, so no two runs write the same. Without `--gpu` all runs on the processor.
 """

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from pigpen.bots.push_out_the_pig.features import CARD_ROWS, NUM_SCENE
+from pigpen.bots.push_out_the_pig.network_features import CARD_ROWS, NUM_SCENE
 from pigpen.bots.push_out_the_pig.network_file import CAP, ROW, SUM, WEIGHT, Network
 from pigpen.games.push_out_the_pig.position import MOST_CARDS
 from pigpen.games.push_out_the_pig.rules import MAX_SEATS
@@ -45,7 +45,7 @@ class Adam:
 
 
 class Player(Adam):
-    """Marks cards; a mark of one stands for `POINTS` points."""
+    """Scores cards; a score of one stands for `POINTS` points."""
 
     def __init__(self, net: Weights, arrays: Any) -> None:
         """Goes on from a network."""
@@ -54,7 +54,7 @@ class Player(Adam):
         parts = [scene, card, direct, net.first, net.weights, net.second, net.last]
         super().__init__(parts, arrays)
 
-    def marks(self, scenes: Any, cards: Any, is_card: Any) -> tuple[Any, Any]:
+    def scores(self, scenes: Any, cards: Any, is_card: Any) -> tuple[Any, Any]:
         """Of each card [N, C], 0 where there is none; and what was worked out on the way.
 
         `scenes` [N, NUM_SCENE] has a one for each row of the scene, `cards` [N, C, CARD_ROWS] the
@@ -66,12 +66,12 @@ class Player(Adam):
         rows = cards[decisions, places]
         values = (scenes @ scene + first)[decisions] + card[rows].sum(1)
         sums = clip(values, 0, CAP) @ weights + second
-        marks = self.arrays.zeros(is_card.shape, np.float32)
-        marks[decisions, places] = clip(sums, 0, CAP) @ last + direct[rows].sum(1)
-        return marks, (decisions, places, rows, values, sums)
+        scores = self.arrays.zeros(is_card.shape, np.float32)
+        scores[decisions, places] = clip(sums, 0, CAP) @ last + direct[rows].sum(1)
+        return scores, (decisions, places, rows, values, sums)
 
     def learn(self, scenes: Any, worked: Any, slope: Any, rate: float) -> None:
-        """One step down `slope` [N, C], that of the marks."""
+        """One step down `slope` [N, C], that of the scores."""
         _, card, direct, _, weights, _, last = self.parts
         arrays, (decisions, places, rows, values, sums) = self.arrays, worked
         slope = slope[decisions, places]

@@ -1,9 +1,9 @@
 """Self-play: deals by the player, and a step towards the cards that did better than expected.
 
 PPO (J. Schulman and others, 2017) with a critic that sees all hands (perfect training, imperfect
-execution: G. Yang and others, PerfectDou, NeurIPS 2022). A card is played as often as its mark is
+execution: G. Yang and others, PerfectDou, NeurIPS 2022). A card is played as often as its score is
 high, by a softmax whose temperature falls; what is made large is points and, weighed by that
-temperature, entropy. So marks stay in points: where learning comes to rest, a mark is what a card
+temperature, entropy. So scores stay in points: where learning comes to rest, a score is what a card
 is worth beside others (J. Perolat and others, 2021, regularise so as well).
 """
 
@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.push_out_the_pig.features import NUM_SCENE
+from pigpen.bots.push_out_the_pig.network_features import NUM_SCENE
 from pigpen.bots.push_out_the_pig.network_file import POINTS
 from pigpen.games.push_out_the_pig.position import MOST_CARDS
 from research.self_play.networks import Critic, Player, on_host
@@ -20,7 +20,7 @@ from research.self_play.tables import MOST, Tables
 
 _CLIP: Final = 0.2  # how far a chance may move before learning lets go of it
 _TRACE: Final = 0.9  # 1: by the ends of deals alone
-_MOST_AHEAD: Final = 15.0  # marks
+_MOST_AHEAD: Final = 15.0  # scores
 _CRITIC: Final = 100.0  # points, in one of the critic's
 
 
@@ -58,10 +58,10 @@ def critic_sees(scenes: Any, others: Any, arrays: Any) -> Any:
     return arrays.hstack([scenes, hands.reshape(len(scenes), -1).astype(np.float32)])
 
 
-def chances_of(marks: Any, is_card: Any, temperature: float, arrays: Any) -> Any:
-    """How readily each card is laid [N, C]: a softmax of marks."""
-    marks = arrays.where(is_card, marks / temperature, -np.inf)
-    likely = arrays.exp(marks - marks.max(1, keepdims=True))
+def chances_of(scores: Any, is_card: Any, temperature: float, arrays: Any) -> Any:
+    """How readily each card is laid [N, C]: a softmax of scores."""
+    scores = arrays.where(is_card, scores / temperature, -np.inf)
+    likely = arrays.exp(scores - scores.max(1, keepdims=True))
     return likely / likely.sum(1, keepdims=True)
 
 
@@ -89,7 +89,7 @@ def drawn(chances: Any, rng: np.random.Generator, arrays: Any) -> Any:
 def play(
     tables: Tables, player: Player, critic: Critic, temperature: float, rng: np.random.Generator
 ) -> Played:
-    """A deal at every table, by a player at `temperature`, in marks."""
+    """A deal at every table, by a player at `temperature`, in scores."""
     arrays, story, seen = player.arrays, list[Choices](), tables.seen
     tables.deal()
     while len(going := np.flatnonzero(seen.counts)):
@@ -99,7 +99,7 @@ def play(
         )
         scenes = ones_of(rows, arrays)
         is_card = cards_there(counts, arrays)
-        chances = chances_of(player.marks(scenes, cards, is_card)[0], is_card, temperature, arrays)
+        chances = chances_of(player.scores(scenes, cards, is_card)[0], is_card, temperature, arrays)
         chosen = drawn(chances, rng, arrays)
         own = chances[arrays.arange(len(going)), chosen]
         values = on_host(critic.layers(critic_sees(scenes, others, arrays))[-1][:, 0]) * _CRITIC
@@ -140,14 +140,14 @@ def explained(played: Played) -> float:
 
 
 def player_slope(
-    marks: Any, is_card: Any, now: Choices, ahead: Any, temperature: float, arrays: Any
+    scores: Any, is_card: Any, now: Choices, ahead: Any, temperature: float, arrays: Any
 ) -> Any:
-    """How steeply what is lost rises with each mark [N, C], on average over N choices.
+    """How steeply what is lost rises with each score [N, C], on average over N choices.
 
-    What is lost: less of a card that did well, by `ahead` [N] marks, until its chance has moved by
+    What is lost: less of a card that did well, by `ahead` [N] scores, until its chance has moved by
     `_CLIP`; and `temperature` times what the chances lack in entropy.
     """
-    rows, chances = arrays.arange(len(marks)), chances_of(marks, is_card, temperature, arrays)
+    rows, chances = arrays.arange(len(scores)), chances_of(scores, is_card, temperature, arrays)
     ratio = chances[rows, now.chosen] / now.chances
     is_free = arrays.where(ahead > 0, ratio < 1 + _CLIP, ratio > 1 - _CLIP)
     push = ahead * ratio * is_free
@@ -155,13 +155,13 @@ def player_slope(
     entropy = -(chances * logs).sum(1, keepdims=True)
     slope = push[:, None] * chances + temperature * chances * (logs + entropy)
     slope[rows, now.chosen] -= push
-    return slope / (temperature * len(marks))
+    return slope / (temperature * len(scores))
 
 
 class Pace(NamedTuple):
     """How learning goes on for a round."""
 
-    temperature: float  # in marks
+    temperature: float  # in scores
     rate: float
     critic_rate: float
     epochs: int
@@ -186,8 +186,8 @@ def learn(
             critic.learn(critic_sees(scenes, now.others, arrays), targets[lot], pace.critic_rate)
             if pace.rate:
                 is_card = cards_there(now.counts, arrays)
-                marks, worked = player.marks(scenes, now.cards, is_card)
-                slope = player_slope(marks, is_card, now, ahead[lot], pace.temperature, arrays)
+                scores, worked = player.scores(scenes, now.cards, is_card)
+                slope = player_slope(scores, is_card, now, ahead[lot], pace.temperature, arrays)
                 player.learn(scenes, worked, slope, pace.rate)
 
 
@@ -223,8 +223,8 @@ def ahead_of(tables: Tables, player: Player, other: Player) -> list[Ahead]:
             if not len(asked):
                 continue
             rows, cards, is_card = looked_at(tables, asked, arrays)
-            marks, _ = one.marks(ones_of(rows, arrays), cards, is_card)
-            chosen[mine] = on_host(arrays.where(is_card, marks, -np.inf).argmax(1))
+            scores, _ = one.scores(ones_of(rows, arrays), cards, is_card)
+            chosen[mine] = on_host(arrays.where(is_card, scores, -np.inf).argmax(1))
         lay(tables, going, chosen)
     found = seen.margins[np.arange(len(own)), own]
     said = list[Ahead]()

@@ -13,14 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pigpen.bots.push_out_the_pig.determinization import margin
-from pigpen.bots.push_out_the_pig.features import (
+from pigpen.bots.push_out_the_pig.linear_features import scene
+from pigpen.bots.push_out_the_pig.network_features import (
     CARD_ROWS,
     MOST_SCENE,
     NUM_SCENE,
     card_rows,
     scene_rows,
 )
-from pigpen.bots.push_out_the_pig.traits import scene
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import kernel, machine_code
 from pigpen.core.kernels import apply, init, legal_actions, to_move

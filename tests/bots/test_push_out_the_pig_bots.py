@@ -8,7 +8,7 @@ from unchanged import unless_changed
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import bots_for, entry
 from pigpen.bots.push_out_the_pig.determinization import alike, margin
-from pigpen.bots.push_out_the_pig.judging import weigh
+from pigpen.bots.push_out_the_pig.evaluation import weigh
 from pigpen.bots.push_out_the_pig.player import Method, Style, choose
 from pigpen.bots.styled import StyledBot
 from pigpen.cards.pack import card, cards_of

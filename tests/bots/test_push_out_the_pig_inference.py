@@ -10,7 +10,7 @@ from pigpen.bots.push_out_the_pig.inference import (
     likely_worlds,
     weigh_worlds,
 )
-from pigpen.bots.push_out_the_pig.learned import learned_card, marks_of
+from pigpen.bots.push_out_the_pig.linear_policy import linear_card, weights_of
 from pigpen.cards.pack import card, cards_of
 from pigpen.cards.sets import size
 from pigpen.core.game import CHANCE, TERMINAL
@@ -29,8 +29,8 @@ def _room(game, position):
     return views
 
 
-def _positions(game, seed, *, by_marks=True):
-    """Decisions of a deal; the seats play by learned marks, or at random."""
+def _positions(game, seed, *, by_policy=True):
+    """Decisions of a deal; the seats play by the linear policy, or at random."""
     rng, position = stream(seed), start(game)
     while to_move(game, position) != TERMINAL and position.deals == 0:
         if to_move(game, position) == CHANCE:
@@ -40,9 +40,9 @@ def _positions(game, seed, *, by_marks=True):
             if len(codes) > 1 and not position.asked:
                 yield position
         action = codes[below(rng, len(codes))]
-        if by_marks and to_move(game, position) != CHANCE and action < PASS - 1:
-            legal, marks = int(playable(game.rules, position)), marks_of(game.rules)
-            action = learned_card(game.rules, position, legal, marks, 1, rng)
+        if by_policy and to_move(game, position) != CHANCE and action < PASS - 1:
+            legal, weights = int(playable(game.rules, position)), weights_of(game.rules)
+            action = linear_card(game.rules, position, legal, weights, 1, rng)
         position = after(game, position, action)
 
 
@@ -51,7 +51,7 @@ def test_a_deal_is_played_once_more_as_it_was(seats):
     game = push_out_the_pig_table(
         seats=seats, expose="on", lead="two_of_clubs", end="deals", deals=1
     )
-    decisions = list(_positions(game, seats, by_marks=False))
+    decisions = list(_positions(game, seats, by_policy=False))
     for position in decisions[:: len(decisions) // 3]:
         views = _room(game, position)
         weigh_worlds(
@@ -122,7 +122,7 @@ def test_a_card_that_was_the_only_one_tells_nothing():
 
 
 def test_play_tells_of_hands():
-    """The true worlds of deals by learned marks are likelier than others, by half a nat or more."""
+    """Check that the true worlds of deals by the policy are likelier, by half a nat or more."""
     game = push_out_the_pig_table(end="deals", deals=1)
     told = []
     for seed in range(6):

@@ -5,7 +5,9 @@ import pytest
 from laid_push_out_the_pig import push_out_the_pig_table
 from unchanged import unless_changed
 
-from pigpen.bots.push_out_the_pig.features import (
+from pigpen.bots.push_out_the_pig.linear_features import scene
+from pigpen.bots.push_out_the_pig.network import score_by_network
+from pigpen.bots.push_out_the_pig.network_features import (
     CARD_ROWS,
     MOST_SCENE,
     NUM_CARD,
@@ -13,7 +15,6 @@ from pigpen.bots.push_out_the_pig.features import (
     card_rows,
     scene_rows,
 )
-from pigpen.bots.push_out_the_pig.network import mark_cards
 from pigpen.bots.push_out_the_pig.network_file import (
     BLANK,
     FILE,
@@ -21,7 +22,6 @@ from pigpen.bots.push_out_the_pig.network_file import (
     BadNetwork,
     read_network,
 )
-from pigpen.bots.push_out_the_pig.traits import scene
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import Way, interpret, using
 from pigpen.core.position import after, legal_actions, outcomes, start, to_move, view
@@ -67,16 +67,16 @@ def test_what_is_seen_is_named_once_and_within_the_network(chosen):
 
 
 @pytest.mark.parametrize("chosen", TABLES)
-def test_marks_are_those_of_plain_matrices(chosen):
+def test_scores_are_those_of_plain_matrices(chosen):
     """Three layers, in whole numbers that no sum exceeds: 64, 256 and 65,536 stand for one."""
     net = read_network(SIDES_FILE if "partners" in chosen else FILE)
     rows, by_card = np.zeros(MOST_SCENE, np.int64), np.zeros(CARD_ROWS, np.int64)
-    marks = np.zeros(55, np.int64)
+    scores = np.zeros(55, np.int64)
     for game, p, cards in list(_decisions(chosen, 2))[::9]:
-        interpret(mark_cards, game)(game.rules, p, np.array(cards), len(cards), marks)
+        interpret(score_by_network, game)(game.rules, p, np.array(cards), len(cards), scores)
         s = scene(game.rules, p)
         seen = rows[: scene_rows(game.rules, p, s, rows)].copy()
-        for card, found in zip(cards, marks, strict=False):
+        for card, found in zip(cards, scores, strict=False):
             card_rows(game.rules, p, s, card, by_card)
             of_card = by_card + NUM_SCENE
             sums = net.rows[np.append(seen, of_card)].sum(axis=0, dtype=np.int64) + net.first

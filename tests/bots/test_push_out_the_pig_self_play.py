@@ -7,8 +7,8 @@ import pytest
 from laid_push_out_the_pig import push_out_the_pig_table
 from unchanged import unless_changed
 
-from pigpen.bots.push_out_the_pig.features import NUM_SCENE
-from pigpen.bots.push_out_the_pig.network import mark_cards
+from pigpen.bots.push_out_the_pig.network import score_by_network
+from pigpen.bots.push_out_the_pig.network_features import NUM_SCENE
 from pigpen.bots.push_out_the_pig.network_file import FILE, POINTS, read_network
 from pigpen.core.jit import Way, interpret, using
 from research.learn_network.teaching import EPOCHS
@@ -77,13 +77,13 @@ def test_the_wider_network_says_what_the_one_it_begins_with_says(games, tables):
     player = _player()
     for moves in (0, 3):
         seen, scenes, is_card = _at(tables, moves)
-        marks, _ = player.marks(scenes, seen.cards, is_card)
+        scores, _ = player.scores(scenes, seen.cards, is_card)
         for table, game in enumerate(games):
             count = int(seen.counts[table])
             cards, found = seen.actions[table, :count].astype(int), np.zeros(count, int)
             p = tables.positions[table]
-            interpret(mark_cards, game)(game.rules, p, cards, count, found)
-            assert marks[table, :count] == pytest.approx(found / 100, abs=0.1)
+            interpret(score_by_network, game)(game.rules, p, cards, count, found)
+            assert scores[table, :count] == pytest.approx(found / 100, abs=0.1)
 
 
 def test_slopes_are_those_of_what_is_lost(tables):
@@ -97,10 +97,10 @@ def test_slopes_are_those_of_what_is_lost(tables):
     chosen, ahead = np.zeros(len(every), int), rng.normal(0, 2, len(every))
 
     def chances():
-        marks, worked = player.marks(scenes, seen.cards, is_card)
-        return chances_of(marks, is_card, TEMPERATURE, np), marks, worked
+        scores, worked = player.scores(scenes, seen.cards, is_card)
+        return chances_of(scores, is_card, TEMPERATURE, np), scores, worked
 
-    now, marks, worked = chances()
+    now, scores, worked = chances()
     before = now[every, chosen] * np.linspace(0.9, 1.1, len(every))
     choices = Choices(None, None, None, None, None, None, None, chosen, before)
 
@@ -113,7 +113,7 @@ def test_slopes_are_those_of_what_is_lost(tables):
 
     found = {}
     player.correct = lambda slopes, rate: found.update(enumerate(slopes))
-    slope = player_slope(marks, is_card, choices, ahead, TEMPERATURE, np)
+    slope = player_slope(scores, is_card, choices, ahead, TEMPERATURE, np)
     player.learn(scenes, worked, slope, 0.1)
     for place, part in enumerate(player.parts):
         steepest = np.unravel_index(np.abs(found[place]).argmax(), part.shape)
@@ -156,8 +156,8 @@ def test_learning_makes_cards_that_did_well_likelier(tables):
         found = []
         for now in played.story:
             is_card = np.arange(MOST) < now.counts[:, None]
-            marks, _ = player.marks(ones_of(now.scenes, np), now.cards, is_card)
-            likely = chances_of(marks, is_card, TEMPERATURE, np)
+            scores, _ = player.scores(ones_of(now.scenes, np), now.cards, is_card)
+            likely = chances_of(scores, is_card, TEMPERATURE, np)
             found.append(likely[np.arange(len(now.chosen)), now.chosen])
         return np.concatenate(found)
 
@@ -216,8 +216,8 @@ def test_a_narrow_network_learns_the_marks_of_the_wide_one(tables, capsys):
     assert (seen[0, : lesson.widths[0]] < NUM_SCENE).all()
     first = slice(0, int(lesson.bounds[1]))
     is_card = np.ones((1, int(lesson.bounds[1])), bool)
-    marks, _ = player.marks(ones_of(lesson.scenes[:1], np), lesson.cards[None, first], is_card)
-    assert lesson.values[first] == pytest.approx(marks[0] * POINTS)
+    scores, _ = player.scores(ones_of(lesson.scenes[:1], np), lesson.cards[None, first], is_card)
+    assert lesson.values[first] == pytest.approx(scores[0] * POINTS)
     narrowed(player, in_fractions(read_network(FILE)), tables, rng, 1)
     costs = [float(cost) for cost in re.findall(r"costs ([\d.]+)", capsys.readouterr().out)]
     assert len(costs) == EPOCHS

@@ -1,15 +1,14 @@
-"""Sampled worlds: each card is tried in many deals that fit what the seat has seen.
+"""Search in sampled worlds: each card is tried in many deals that fit the view.
 
-The same worlds serve every card, so that their luck cancels in the comparison. In each
-world all seats play on by marks, the learned ones but while they are being learned, to the
-end of the deal.
+The same worlds serve every card, so that their luck cancels in the comparison. In each world all
+seats play on by the linear policy to the end of the deal.
 """
 
 from typing import NamedTuple
 
 from pigpen.bots.push_out_the_pig.inference import deal_likely, likely_worlds
-from pigpen.bots.push_out_the_pig.learned import learned_card, marks_of
-from pigpen.bots.push_out_the_pig.standing import chance, is_match, points_a_match
+from pigpen.bots.push_out_the_pig.linear_policy import linear_card, weights_of
+from pigpen.bots.push_out_the_pig.win_probability import is_match, points_per_win, win_probability
 from pigpen.cards.pack import FIRST_JOKER, suit_of
 from pigpen.cards.sets import holds, one
 from pigpen.cards.unseen import Unseen
@@ -30,25 +29,25 @@ from pigpen.games.push_out_the_pig.scoring import best_total, total_of, winners
 from pigpen.games.push_out_the_pig.tricks import apply, playable
 from pigpen.search.determinization import PLAYED, try_in_worlds
 
-NOISE = 3  # points by which the seats of a world err
-BESIDE = 0.1  # of points, beside the chance to win the match
-MATCH_POINTS = 300.0  # what a match won is worth beside the deal; a lost one costs as much
+NOISE = 3  # points of noise in the choices of a world's seats
+BESIDE = 0.1  # weight of a deal's points, beside the probability of winning the match
+MATCH_POINTS = 300.0  # points added for a won match, subtracted for a lost one
 
 
 class Aim(NamedTuple):
-    """What a deal is played for."""
+    """The objective of a deal."""
 
-    marks: Ints  # by which worlds are played on
+    weights: Ints  # of the linear policy that plays worlds on
     a_match: float  # points that a match won is worth; 0 for a single deal
-    chance: float  # of winning it, before this deal
+    win_probability: float  # of winning it, before this deal
 
 
 @kernel
 def alike(rules: Rules, p: Position, actions: Ints, count: int, leaders: Ints) -> None:
-    """Groups equal actions: leaders[i] is the first action that does what action i does.
+    """Group equal actions: leaders[i] is the first action that is equivalent to action i.
 
-    Two cards of a suit do the same if neither scores and no card that another seat may
-    hold lies between them; so do two jokers.
+    Two cards of a suit are equivalent if neither scores and no card that another seat may hold lies
+    between them; so are two jokers.
     """
     between = pack(rules) & ~int(p.gone) & ~int(p.hands[p.seat])
     for seat in range(rules.seats):
@@ -69,6 +68,7 @@ def alike(rules: Rules, p: Position, actions: Ints, count: int, leaders: Ints) -
 
 @kernel
 def _own_scoring(p: Position, gap: int) -> int:
+    """Return the scoring cards of a gap that the seat to move holds."""
     return int(p.hands[p.seat]) & SCORING & gap
 
 
@@ -84,15 +84,15 @@ def _determinize_with(rules: Rules, p: Position, unseen: Unseen, seat: int, rng:
 
 @kernel
 def _value(
-    rules: Rules, views: Positions[Position], action: int, seat: int, marks: Ints, rng: Ints
+    rules: Rules, views: Positions[Position], action: int, seat: int, weights: Ints, rng: Ints
 ) -> float:
-    """Points of the deal above the mean of the others', and what the match is worth if it ends.
+    """Return the points of the deal above the others' mean, plus the value of a match that ends.
 
     A single deal is played for its points.
     """
     p = views[PLAYED]
     before = margin(rules, p, seat)
-    _play_on(rules, p, action, marks, rng)
+    _play_on(rules, p, action, weights, rng)
     value = margin(rules, p, seat) - before
     if p.over and is_match(rules):
         value += MATCH_POINTS * (2.0 * _share(rules, p, seat) - 1.0)
@@ -100,53 +100,53 @@ def _value(
 
 
 @kernel
-def _play_on(rules: Rules, p: Position, action: int, marks: Ints, rng: Ints) -> None:
-    """An action, and the rest of the deal by marks."""
+def _play_on(rules: Rules, p: Position, action: int, weights: Ints, rng: Ints) -> None:
+    """Play an action, and the rest of the deal by the linear policy."""
     deals = int(p.deals)
     apply(rules, p, action)
     while p.deals == deals:
         if p.asked:
             apply(rules, p, PASS)
         else:
-            apply(rules, p, learned_card(rules, p, playable(rules, p), marks, NOISE, rng))
+            apply(rules, p, linear_card(rules, p, playable(rules, p), weights, NOISE, rng))
 
 
 @kernel
 def _value_in_match(
     rules: Rules, views: Positions[Position], action: int, seat: int, aim: Aim, rng: Ints
 ) -> float:
-    """How much likelier the deal makes it that the match is won, in points; and a part of those.
+    """Return the rise in the probability of winning the match, in points, plus part of the points.
 
     A single deal is played for its points.
     """
     p = views[PLAYED]
     before = margin(rules, p, seat)
-    _play_on(rules, p, action, aim.marks, rng)
+    _play_on(rules, p, action, aim.weights, rng)
     value = margin(rules, p, seat) - before
     if aim.a_match == 0.0:
         return value
-    won = chance(rules, p, side_of(rules, seat)) - aim.chance
+    won = win_probability(rules, p, side_of(rules, seat)) - aim.win_probability
     return aim.a_match * won + BESIDE * value
 
 
 @kernel
 def aim_of(rules: Rules, p: Position) -> Aim:
-    """What the seat to move plays for."""
+    """Return the objective of the seat to move."""
     if not is_match(rules):
-        return Aim(marks_of(rules), 0.0, 0.0)
+        return Aim(weights_of(rules), 0.0, 0.0)
     side = side_of(rules, int(p.seat))
-    return Aim(marks_of(rules), points_a_match(rules, p, side), chance(rules, p, side))
+    return Aim(weights_of(rules), points_per_win(rules, p, side), win_probability(rules, p, side))
 
 
 @kernel
 def _share(rules: Rules, p: Position, seat: int) -> float:
-    """The part of a finished match that the side of a seat has won (P18)."""
+    """Return the share of a finished match that the side of a seat has won (P18)."""
     return 1.0 / winners(rules, p) if total_of(rules, p, seat) == best_total(rules, p) else 0.0
 
 
 @kernel
 def margin(rules: Rules, p: Position, seat: int) -> float:
-    """The total of a seat, or of its side, above the mean of the others'."""
+    """Return the total of a seat, or of its side, above the mean of the others'."""
     sides = num_sides(rules)
     own = side_of(rules, seat)
     others = 0
@@ -155,7 +155,7 @@ def margin(rules: Rules, p: Position, seat: int) -> float:
     return total_of(rules, p, own) - others / (sides - 1)
 
 
-# The utility of each action, by marks; actions that are alike have one leader.
+# The value of each action, by the linear policy; equivalent actions share one leader.
 try_actions = instantiate(
     try_in_worlds,
     __name__,
@@ -165,7 +165,7 @@ try_actions = instantiate(
     value=_value,
 )
 
-# The same in likely worlds, for the chance to win the match.
+# Its counterpart in likely worlds, for the probability of winning the match.
 try_likely = instantiate(
     try_in_worlds,
     __name__,

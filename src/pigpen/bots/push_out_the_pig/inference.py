@@ -1,18 +1,18 @@
-"""Likely worlds: those in which the others would have laid the cards that they laid.
+"""Policy inference: worlds weighted by how likely the other seats' play is in them.
 
-Worlds that fit a view are drawn as `hidden` draws them, several for each that is to be tried. Each
-is weighed by how readily every card that the others laid in this deal would be laid from the hands
-that the world gives them; and those to be tried are drawn by weight (policy inference: D. Rebstock,
-C. Solinas, M. Buro, N. Sturtevant, IEEE Conference on Games, 2019). A player is taken to lay a card
-the more often the higher its learned mark is (softmax). All in whole numbers: a weight is kept as
-its cost, the negative logarithm.
+Several worlds that fit a view are drawn for each that is used. A world's weight is the likelihood
+of every card that the other seats played in this deal, given the hands of that world; the worlds to
+use are then drawn by weight (D. Rebstock, C. Solinas, M. Buro, N. Sturtevant, IEEE Conference on
+Games, 2019). A seat is assumed to play each card with a probability that rises with its score by
+the linear policy (softmax). The computation is in whole numbers: a weight is stored as its cost,
+the negative logarithm.
 """
 
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.push_out_the_pig.learned import mark_learned
+from pigpen.bots.push_out_the_pig.linear_policy import score_linearly
 from pigpen.cards.pack import NO_SUIT
 from pigpen.cards.sets import listed, one, size
 from pigpen.core.jit import kernel
@@ -30,16 +30,16 @@ from pigpen.games.push_out_the_pig.rules import MAX_SEATS, Rules
 from pigpen.games.push_out_the_pig.tricks import apply, playable
 from pigpen.search.determinization import PLAYED, WORLD
 
-EACH: Final = 3  # worlds that are drawn for one that is tried
+EACH: Final = 3  # worlds drawn for each that is used
 TEMPERATURE: Final = 100  # of the softmax, in tenths of a point
 NAT: Final = 64  # a factor of e, in costs
-DEAREST: Final = 6 * NAT  # what a card costs at most: anybody may err
-FEWEST: Final = 10  # per cent of the worlds drawn that are to count, or weights are made more alike
+DEAREST: Final = 6 * NAT  # the highest cost of one card, because any player may err
+FEWEST: Final = 10  # smallest effective sample size, in per cent of the worlds drawn
 
-_ONE: Final = 1 << 16  # a chance of one
-_COSTS: Final = 16 * NAT  # that are told from no chance at all
-_SUMS: Final = 1 << 10  # by how much sums of chances are rounded
-# The chance behind a cost, and what a sum of chances costs who has its share of it.
+_ONE: Final = 1 << 16  # a probability of 1
+_COSTS: Final = 16 * NAT  # costs from here on count as a probability of 0
+_SUMS: Final = 1 << 10  # step to which sums of probabilities are rounded
+# The probability by cost, and the cost of the normalizing sum of probabilities.
 _CHANCE: Final = np.array([round(_ONE * exp(-cost / NAT)) for cost in range(_COSTS)], np.int64)
 _SHARED: Final = np.array(
     [round(NAT * log(sums * _SUMS / _ONE)) for sums in range(1, MOST_CARDS * _ONE // _SUMS + 2)],
@@ -48,20 +48,20 @@ _SHARED: Final = np.array(
 
 
 class Likely(NamedTuple):
-    """Worlds in the order in which they are tried."""
+    """Worlds in the order of their use."""
 
     hands: Ints  # [worlds, MAX_SEATS] sets of cards
-    next: Ints  # [1] the one whose turn it is
+    next: Ints  # [1] index of the next world
 
 
 @kernel
 def likely_worlds(
     rules: Rules, views: Positions[Position], seat: int, worlds: int, rng: Ints
 ) -> Likely:
-    """Worlds of the view at `views[0]`, the likelier the more often.
+    """Return worlds of the view at `views[0]`, likelier ones more often.
 
-    All are equally likely before the first card, and where the cards played are not known in their
-    order. Overwrites `views[1]` and `views[2]`.
+    All are equally likely before the first card, and where the order of the played cards is not
+    known. Overwrites `views[1]` and `views[2]`.
     """
     unseen = hidden_cards(rules, views[0])
     is_told = views[0].gone != 0 and views[0].laid[0] != NO_CARD
@@ -83,7 +83,7 @@ def likely_worlds(
 
 @kernel
 def deal_likely(rules: Rules, p: Position, likely: Likely, seat: int, rng: Ints) -> None:
-    """Makes the next world of a view, in place."""
+    """Turn a view into its next world, in place."""
     world: int = likely.next[0]
     for other in range(rules.seats):
         p.hands[other] = likely.hands[world, other]
@@ -94,13 +94,13 @@ def deal_likely(rules: Rules, p: Position, likely: Likely, seat: int, rng: Ints)
 def weigh_worlds(
     rules: Rules, views: Positions[Position], seat: int, hands: Ints, costs: Ints
 ) -> None:
-    """Adds to `costs` [W] what the cards of all but `seat` cost in the worlds `hands` [W, S].
+    """Add the costs of the worlds `hands` [W, S] to `costs` [W], by the plays of all but `seat`.
 
-    The deal is played once more, at `views[2]`.
+    The deal is replayed at `views[2]`.
     """
     plays = size(int(views[0].gone))
     seats = np.zeros(MOST_CARDS, np.int64)
-    laid = np.zeros(MAX_SEATS, np.int64)  # by seat, the cards of this deal from here on
+    laid = np.zeros(MAX_SEATS, np.int64)  # by seat, its plays from here to now
     _rewind(rules, views)
     for ply in range(plays):
         mover, card = int(views[PLAYED].seat), int(views[0].laid[ply])
@@ -108,7 +108,7 @@ def weigh_worlds(
         laid[mover] |= one(card)
         apply(rules, views[PLAYED], card)
     cards = np.zeros(MOST_CARDS, np.int64)
-    marks = np.zeros(MOST_CARDS, np.int64)
+    scores = np.zeros(MOST_CARDS, np.int64)
     p = views[PLAYED]
     _rewind(rules, views)
     for ply in range(plays):
@@ -116,7 +116,7 @@ def weigh_worlds(
         if mover != seat:
             for world in range(len(hands)):
                 p.hands[mover] = hands[world, mover] | laid[mover]
-                costs[world] += _cost(rules, p, card, cards, marks)
+                costs[world] += _cost(rules, p, card, cards, scores)
             p.hands[mover] = pack(rules)
         laid[mover] &= ~one(card)
         apply(rules, p, card)
@@ -124,7 +124,7 @@ def weigh_worlds(
 
 @kernel
 def _rewind(rules: Rules, views: Positions[Position]) -> None:
-    """The first lead of the deal, at `views[2]`; no hand runs out, for that would end the deal."""
+    """Set `views[2]` to the first lead of the deal, with hands that do not run out."""
     views[PLAYED] = views[0]
     p = views[PLAYED]
     p.hands[:] = pack(rules)
@@ -139,31 +139,31 @@ def _rewind(rules: Rules, views: Positions[Position]) -> None:
 
 
 @kernel
-def _cost(rules: Rules, p: Position, card: int, cards: Ints, marks: Ints) -> int:
-    """What it costs that the seat to move lays a card; `cards` and `marks` are room to work in."""
+def _cost(rules: Rules, p: Position, card: int, cards: Ints, scores: Ints) -> int:
+    """Return the cost of a card that the seat to move plays; `cards` and `scores` are buffers."""
     legal = playable(rules, p)
     if legal & (legal - 1) == 0:
         return 0
     count = listed(legal, cards)
-    mark_learned(rules, p, cards, count, marks)
-    top = marks[0]
-    own = marks[0]
+    score_linearly(rules, p, cards, count, scores)
+    top = scores[0]
+    own = scores[0]
     for index in range(count):
-        top = max(top, marks[index])
+        top = max(top, scores[index])
         if cards[index] == card:
-            own = marks[index]
+            own = scores[index]
     total = 0
     for index in range(count):
-        total += _CHANCE[min(_COSTS - 1, (top - marks[index]) * NAT // TEMPERATURE)]
+        total += _CHANCE[min(_COSTS - 1, (top - scores[index]) * NAT // TEMPERATURE)]
     share = _SHARED[total // _SUMS - 1]
     return min(DEAREST, (top - own) * NAT // TEMPERATURE + share)
 
 
 @kernel
 def _draw_by_weight(hands: Ints, costs: Ints, likely: Ints, rng: Ints) -> None:
-    """Fills `likely` [K, S] from `hands` [W, S]: evenly spaced on the weights laid end to end.
+    """Fill `likely` [K, S] from `hands` [W, S] by systematic resampling.
 
-    Where too few would count (L. Kish's effective sample size), costs shrink by a fifth at a time.
+    If the effective sample size (L. Kish) is too small, costs are reduced by a fifth at a time.
     """
     drawn, worlds = len(hands), len(likely)
     costs -= costs.min()
@@ -190,4 +190,5 @@ def _draw_by_weight(hands: Ints, costs: Ints, likely: Ints, rng: Ints) -> None:
 
 @kernel
 def _weight(cost: int) -> int:
+    """Return the weight of a cost."""
     return _CHANCE[cost] if cost < _COSTS else 0

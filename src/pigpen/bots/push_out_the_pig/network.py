@@ -1,10 +1,11 @@
-"""A small network marks the cards: what is seen summed up, 32 values, 16, and one; whole numbers.
+"""Evaluation of a small integer network that scores cards: layers of 32 and 16 values, then one.
 
-The first layer is a row for each thing that may be seen (`features`), and the rows of what is seen
-are added up, as in the networks of shogi and chess engines (Y. Nasu, 2018): those of the scene once
-a decision, those of a card once a card. A card's features speak to the mark directly, too.
+The first layer has a row of weights for each feature (`network_features`); the rows of present
+features are added up, as in the networks of shogi and chess engines (Y. Nasu, 2018): those of the
+scene once a decision, those of a card once a card. A card's features also add to the score
+directly.
 
-It was taught what search finds (`research.learn_network`), and went on by playing itself
+The network was trained on values from search (`research.learn_network`), then by self-play
 (`research.self_play`). Play in sides has a network of its own.
 """
 
@@ -12,7 +13,8 @@ from typing import Final
 
 import numpy as np
 
-from pigpen.bots.push_out_the_pig.features import (
+from pigpen.bots.push_out_the_pig.linear_features import Scene, scene
+from pigpen.bots.push_out_the_pig.network_features import (
     CARD_ROWS,
     MOST_SCENE,
     NUM_SCENE,
@@ -32,7 +34,6 @@ from pigpen.bots.push_out_the_pig.network_file import (
     Network,
     read_network,
 )
-from pigpen.bots.push_out_the_pig.traits import Scene, scene
 from pigpen.cards.sets import listed, lowest
 from pigpen.core.jit import kernel
 from pigpen.core.record import Int8s, Int16s, Int32s, Ints
@@ -41,10 +42,10 @@ from pigpen.games.push_out_the_pig.position import MOST_CARDS, Position
 from pigpen.games.push_out_the_pig.rules import Partners, Rules
 
 _MOST: Final = CAP * VALUE
-_TENTHS: Final = 10 * POINTS  # of a point, in a mark of one
+_TENTHS: Final = 10 * POINTS  # of a point, in a score of one
 _SCENE_AT_ONCE = 8  # rows
 
-# Each part of both networks: [2, …], each for itself and in sides.
+# Each array of both networks, [2, …]: without sides and with them.
 _ROWS, _DIRECT, _FIRST, _WEIGHTS, _SECOND, _LAST = (
     np.stack(parts) for parts in zip(read_network(FILE), read_network(SIDES_FILE), strict=True)
 )
@@ -52,33 +53,36 @@ _ROWS, _DIRECT, _FIRST, _WEIGHTS, _SECOND, _LAST = (
 
 @kernel
 def _network(rules: Rules) -> Network:
-    """The network for this table."""
+    """Return the network for this table."""
     at = 0 if rules.partners == Partners.OFF else 1
     return Network(_ROWS[at], _DIRECT[at], _FIRST[at], _WEIGHTS[at], _SECOND[at], _LAST[at])
 
 
 @kernel
 def network_card(rules: Rules, p: Position, legal: int, noise: int, rng: Ints) -> int:
-    """The card of the set `legal` with the highest mark; chance adds less than `noise` points."""
+    """Return the card of the set `legal` with the highest score.
+
+    Noise of less than `noise` points is added to each score.
+    """
     if legal & (legal - 1) == 0:
         return lowest(legal)
     cards = np.empty(MOST_CARDS, np.int64)
-    marks = np.empty(MOST_CARDS, np.int64)
+    scores = np.empty(MOST_CARDS, np.int64)
     count = listed(legal, cards)
-    mark_cards(rules, p, cards, count, marks)
+    score_by_network(rules, p, cards, count, scores)
     best = -(1 << 40)
     chosen = 0
     for index in range(count):
-        mark = below(rng, noise * 10) + marks[index]
-        if mark > best:
-            best = mark
+        score = below(rng, noise * 10) + scores[index]
+        if score > best:
+            best = score
             chosen = cards[index]
     return chosen
 
 
 @kernel
-def mark_cards(rules: Rules, p: Position, cards: Ints, count: int, marks: Ints) -> None:
-    """Writes the marks of `cards` [count], in tenths of a point, into `marks`."""
+def score_by_network(rules: Rules, p: Position, cards: Ints, count: int, scores: Ints) -> None:
+    """Write the scores of `cards` [count], in tenths of a point, into `scores`."""
     net = _network(rules)
     s = scene(rules, p)
     rows = np.empty(MOST_SCENE, np.int64)
@@ -100,12 +104,12 @@ def mark_cards(rules: Rules, p: Position, cards: Ints, count: int, marks: Ints) 
         total *= SUM // ROW
         for k in range(len(sums)):
             total += min(_MOST, max(0, int(sums[k]) // WEIGHT)) * int(net.last[k])
-        marks[index] = total * _TENTHS // SUM
+        scores[index] = total * _TENTHS // SUM
 
 
 @kernel
 def _sum_scene(net: Network, rules: Rules, p: Position, s: Scene, rows: Ints, seen: Int32s) -> None:
-    """Adds up the rows of a scene into `seen` [FIRST]; `rows` [MOST_SCENE] is room to work in."""
+    """Add up the rows of a scene into `seen` [FIRST]; `rows` [MOST_SCENE] is working memory."""
     count = scene_rows(rules, p, s, rows)
     while count % _SCENE_AT_ONCE:
         rows[count] = BLANK
@@ -117,12 +121,12 @@ def _sum_scene(net: Network, rules: Rules, p: Position, s: Scene, rows: Ints, se
 
 
 # The loops below run over lengths that the compiler does not know, and take many rows at once: so
-# it puts them into the processor's wide registers, and asks but once whether arrays overlap.
+# it puts them into the processor's wide registers, and checks once only whether arrays overlap.
 
 
 @kernel
 def _add_rows(table: Int8s, rows: Ints, place: int, sums: Int32s) -> None:
-    """Adds eight rows to sums."""
+    """Add eight rows to sums."""
     a, b, c, d = rows[place], rows[place + 1], rows[place + 2], rows[place + 3]
     e, f, g, h = rows[place + 4], rows[place + 5], rows[place + 6], rows[place + 7]
     for i in range(len(sums)):
@@ -133,7 +137,7 @@ def _add_rows(table: Int8s, rows: Ints, place: int, sums: Int32s) -> None:
 
 @kernel
 def _sum_card(table: Int8s, rows: Ints, seen: Int32s, values: Int32s) -> None:
-    """The values of the first layer: a scene's sums and a card's ten rows."""
+    """Write the values of the first layer: the sums of a scene and ten rows of a card."""
     a, b, c, d, e = rows[0], rows[1], rows[2], rows[3], rows[4]
     f, g, h, j, k = rows[5], rows[6], rows[7], rows[8], rows[9]
     for i in range(len(values)):
@@ -146,7 +150,7 @@ def _sum_card(table: Int8s, rows: Ints, seen: Int32s, values: Int32s) -> None:
 
 @kernel
 def _add_values(weights: Int16s, values: Int32s, i: int, sums: Int32s) -> None:
-    """Adds eight values of the first layer, each by its weights, to the second's sums."""
+    """Add eight values of the first layer, times their weights, to the sums of the second."""
     a, b, c, d = int(values[i]), int(values[i + 1]), int(values[i + 2]), int(values[i + 3])
     e, f, g, h = int(values[i + 4]), int(values[i + 5]), int(values[i + 6]), int(values[i + 7])
     for k in range(len(sums)):

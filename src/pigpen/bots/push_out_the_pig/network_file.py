@@ -1,4 +1,4 @@
-"""The files of the two networks, and the meaning of their numbers; importing this needs no file."""
+"""Files of the two networks: their shapes, and reading them. Importing this reads no file."""
 
 from io import BytesIO
 from pathlib import Path
@@ -7,30 +7,30 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from pigpen.bots.push_out_the_pig.features import NUM_CARD, NUM_SCENE
+from pigpen.bots.push_out_the_pig.network_features import NUM_CARD, NUM_SCENE
 from pigpen.core.errors import PigpenError
 from pigpen.core.record import Int8s, Int16s, Int32s
 
 FIRST: Final = 32  # values of the first layer
 SECOND: Final = 16
-BLANK: Final = NUM_SCENE + NUM_CARD  # the row of nothing
-# One in whole numbers: in a row, in a value, in a weight of the later layers, in their sums.
+BLANK: Final = NUM_SCENE + NUM_CARD  # the row of zeros
+# Fixed-point scale of 1: of a row, a value, a weight of the later layers, and their sums.
 ROW, VALUE, WEIGHT = 64, 256, 256
 SUM = VALUE * WEIGHT
 CAP: Final = 8  # the highest value
-POINTS: Final = 10  # points that a mark of one stands for
+POINTS: Final = 10  # points that a score of one stands for
 FILE: Final = Path(__file__).with_name("network.npz")
 SIDES_FILE: Final = Path(__file__).with_name("side_network.npz")
 
 
 class Network(NamedTuple):
-    """The numbers of a network, as its file has them."""
+    """The arrays of a network, as in its file."""
 
     rows: Int8s  # [BLANK + 1, FIRST]
-    direct: Int8s  # [BLANK + 1] what each row adds to the mark itself
-    first: Int16s  # [FIRST] where the first layer's sums begin
+    direct: Int8s  # [BLANK + 1] direct weight of each feature in the score
+    first: Int16s  # [FIRST] biases of the first layer
     weights: Int16s  # [FIRST, SECOND]
-    second: Int32s  # [SECOND] where the second layer's sums begin
+    second: Int32s  # [SECOND] biases of the second layer
     last: Int16s  # [SECOND]
 
 
@@ -45,7 +45,7 @@ _SHAPES: Final = {
 
 
 class BadNetwork(PigpenError):
-    """A file is not the network that is played by."""
+    """The file of a network cannot be used."""
 
     def __init__(self, file: Path, why: str) -> None:
         sides = " --sides" if file.name == SIDES_FILE.name else ""
@@ -56,10 +56,10 @@ class BadNetwork(PigpenError):
 
 
 def read_network(file: Path) -> Network:
-    """The network of a file.
+    """Return the network of a file.
 
     Raises:
-        BadNetwork: it is missing or damaged, or what it holds has other shapes than are asked for.
+        BadNetwork: the file is missing or damaged, or its arrays have other shapes.
     """
     try:
         with np.load(BytesIO(file.read_bytes())) as held:

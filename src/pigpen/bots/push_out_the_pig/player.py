@@ -1,4 +1,4 @@
-"""The players of Push Out the Pig as bots: each chooses from its view and a stream."""
+"""Bots for Push Out the Pig: a method and its settings, carried out by one kernel."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -7,10 +7,10 @@ import numpy as np
 
 from pigpen.bots.fewer import ALL
 from pigpen.bots.push_out_the_pig.determinization import aim_of, alike, try_actions, try_likely
-from pigpen.bots.push_out_the_pig.expectation import expect_trick
 from pigpen.bots.push_out_the_pig.heuristic import best_card
-from pigpen.bots.push_out_the_pig.learned import MARKS_A_POINT, mark_learned, marks_of
-from pigpen.bots.push_out_the_pig.network import mark_cards, network_card
+from pigpen.bots.push_out_the_pig.linear_policy import SCORE_A_POINT, score_linearly, weights_of
+from pigpen.bots.push_out_the_pig.network import network_card, score_by_network
+from pigpen.bots.push_out_the_pig.one_trick import evaluate_in_trick
 from pigpen.bots.styled import StyledBot, best_column
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
@@ -24,26 +24,26 @@ _FEW = 16  # worlds, where kernels are interpreted
 
 
 class Method(Code):
-    """How a player judges its cards."""
+    """The algorithm by which a bot chooses."""
 
-    HEURISTIC = 0  # marks by rules of thumb
-    TRICK = 1  # expectation over the trick on the table
-    NETWORK = 2  # marks by a network that has played itself
-    DEAL = 3  # sampled worlds, played to the end of the deal
-    LIKELY = 4  # the same, likely ones the more often; the network's marks are trusted, too
+    HEURISTIC = 0  # scores by a heuristic
+    TRICK = 1  # one-trick search
+    NETWORK = 2  # scores by a network trained by self-play
+    DEAL = 3  # search in sampled worlds, to the end of the deal
+    LIKELY = 4  # search in worlds by policy inference, which also trusts the network
 
 
 class Style(NamedTuple):
-    """A player; plain numbers, so that kernels can carry it out."""
+    """The settings of a bot, as plain numbers that kernels can read."""
 
     method: int
-    noise: int = 0  # points by which marks err
+    noise: int = 0  # points of noise in scores
     worlds: int = 0
-    trust: int = 0  # how many worlds the learned marks count for, beside those that are tried
-    network_trust: int = 0  # and those of the network
+    trust: int = 0  # weight of the linear policy's scores, in worlds
+    network_trust: int = 0  # weight of the network's scores, in worlds
 
 
-# Places in a style's row of numbers.
+# Indices in a style's row of numbers.
 _METHOD, _NOISE, _WORLDS, _TRUST, _NETWORK_TRUST = 0, 1, 2, 3, 4
 
 
@@ -51,19 +51,19 @@ _METHOD, _NOISE, _WORLDS, _TRUST, _NETWORK_TRUST = 0, 1, 2, 3, 4
 def choose(
     rules: Rules, views: Positions[Position], actions: Ints, count: int, style: Ints, rng: Ints
 ) -> int:
-    """The action of a style [5] for the view at `views[0]`; room for two positions follows it."""
+    """Return the action of a style [5] for the view at `views[0]`; two positions of room follow."""
     last = actions[count - 1]
     if count == 1 or last == FINISH:
         return last
     if style[_METHOD] < Method.DEAL and last == PASS:
-        return last  # to expose is to look further than a trick
+        return last  # exposing pays off only beyond one trick
     if style[_METHOD] == Method.HEURISTIC:
         return best_card(rules, views[0], playable(rules, views[0]), style[_NOISE], rng)
     if style[_METHOD] == Method.NETWORK:
         return network_card(rules, views[0], playable(rules, views[0]), style[_NOISE], rng)
-    values = np.zeros((style[_WORLDS] + 1, count))  # the last row is for what was learned
+    values = np.zeros((style[_WORLDS] + 1, count))  # the last row holds trusted scores
     if style[_METHOD] == Method.TRICK:
-        expect_trick(rules, views, actions, count, style[_WORLDS], rng, values)
+        evaluate_in_trick(rules, views, actions, count, style[_WORLDS], rng, values)
     else:
         leaders = np.zeros(count, np.int64)
         alike(rules, views[0], actions, count, leaders)
@@ -71,8 +71,8 @@ def choose(
             aim = aim_of(rules, views[0])
             try_likely(rules, views, actions, leaders, style[_WORLDS], aim, rng, values)
         else:
-            marks = marks_of(rules)
-            try_actions(rules, views, actions, leaders, style[_WORLDS], marks, rng, values)
+            weights = weights_of(rules)
+            try_actions(rules, views, actions, leaders, style[_WORLDS], weights, rng, values)
         if not views[0].asked:
             _add_trusted(rules, views[0], actions, count, style, values[style[_WORLDS]])
     return actions[best_column(values, count)]
@@ -82,16 +82,16 @@ def choose(
 def _add_trusted(
     rules: Rules, p: Position, actions: Ints, count: int, style: Ints, values: Floats
 ) -> None:
-    """Writes what is trusted of the marks of cards, in points, into `values` [count]."""
-    marks = np.zeros(count, np.int64)
-    mark_learned(rules, p, actions, count, marks)
-    values[:] = style[_TRUST] * marks / MARKS_A_POINT
+    """Write the weighted scores of cards, in points, into `values` [count]."""
+    scores = np.zeros(count, np.int64)
+    score_linearly(rules, p, actions, count, scores)
+    values[:] = style[_TRUST] * scores / SCORE_A_POINT
     if style[_NETWORK_TRUST]:
-        mark_cards(rules, p, actions, count, marks)
-        values += style[_NETWORK_TRUST] * marks / MARKS_A_POINT
+        score_by_network(rules, p, actions, count, scores)
+        values += style[_NETWORK_TRUST] * scores / SCORE_A_POINT
 
 
 def in_style(style: Style) -> Callable[[AnyGame], StyledBot]:
-    """What builds players of a style."""
+    """Return a function that builds bots of a style."""
     few = _FEW if style.method >= Method.DEAL else ALL
     return lambda _game: StyledBot(choose, style, few)

@@ -1,4 +1,4 @@
-"""Those who play Push Out the Pig, by name; the catalog says how strong they are."""
+"""Bots for Push Out the Pig by name, in order of strength."""
 
 from pigpen.bots.push_out_the_pig.player import Method, Style, in_style
 

@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from pigpen.bots.bot import View
-from pigpen.bots.push_out_the_pig.judging import hand_values, weigh
+from pigpen.bots.push_out_the_pig.evaluation import hand_values, weigh
 from pigpen.core.jit import specialise
 from pigpen.core.redacted import known
 from pigpen.core.said import Said

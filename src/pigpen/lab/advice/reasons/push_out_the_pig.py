@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any, Final, NamedTuple
 
 from pigpen.bots.bot import View
-from pigpen.bots.push_out_the_pig.worth import only_taker
+from pigpen.bots.push_out_the_pig.capture_value import only_taker
 from pigpen.cards.pack import (
     FIRST_JOKER,
     NO_SUIT,

@@ -1,8 +1,8 @@
-"""How likely totals are to win a match: fitted, a side's chance by its total (softmax).
+"""Probability of winning a match from its totals: a softmax with fitted spreads.
 
-What a point is to the chance depends on how near the end is. The spreads of the softmax, in points,
-are fitted to matches (research/learn_standing.py): by the kind of table, by what ends the match,
-and by the points until a total would end it, or the deals that are left.
+The spread, in points, depends on how near the end of the match is. Spreads are fitted to matches
+(`research.learn_win_probability`) by kind of table, by the limit that ends the match, and by the
+points until a total ends it, or the deals left.
 """
 
 from pathlib import Path
@@ -17,18 +17,16 @@ from pigpen.games.push_out_the_pig.position import Position, num_sides
 from pigpen.games.push_out_the_pig.rules import End, Partners, Rules
 from pigpen.games.push_out_the_pig.scoring import best_total, total_of, winners
 
-FILE: Final = Path(__file__).with_name("standing.npy")
-# Kinds of table: seats and partners.
+FILE: Final = Path(__file__).with_name("win_probability.npy")
+# Kinds of table: number of seats, and partners.
 TABLES: Final = (
     (3, "off"), (4, "off"), (5, "off"), (6, "off"), (4, "pairs"), (6, "pairs"), (6, "threes"),
 )  # fmt: skip
-POINTS: Final = 50  # between one step and the next, where totals end the match
+POINTS: Final = 50  # per step, where totals end the match
 STEPS: Final = 20
 NUM_ENDS: Final = len(End)
 
-_LEAST = (
-    0.03  # of a chance times its opposite: whoever has nearly won or lost plays for points, too
-)
+_LEAST = 0.03  # of p (1 - p), so that a nearly decided match is played for points, too
 _SPREADS: Int16s = np.load(FILE)  # [tables, ends, STEPS]
 _A_NAT = 32  # entries of the table for a factor of e
 _MOST = 40  # nats
@@ -37,13 +35,13 @@ _FALL: Final = np.array([exp(-entry / _A_NAT) for entry in range(_MOST * _A_NAT 
 
 @kernel
 def is_match(rules: Rules) -> bool:
-    """Whether deals add up to a win."""
+    """Return whether a match has more than one deal."""
     return rules.end != End.DEALS or rules.deals > 1
 
 
 @kernel
-def chance(rules: Rules, p: Position, side: int) -> float:
-    """How likely a side is to win the match, after a deal; its share of one that is won (P18)."""
+def win_probability(rules: Rules, p: Position, side: int) -> float:
+    """Return a side's probability of winning the match after a deal; once over, its share (P18)."""
     own = total_of(rules, p, side)
     if p.over:
         return 1.0 / winners(rules, p) if own == best_total(rules, p) else 0.0
@@ -56,15 +54,15 @@ def chance(rules: Rules, p: Position, side: int) -> float:
 
 
 @kernel
-def points_a_match(rules: Rules, p: Position, side: int) -> float:
-    """How many points of a side bring as much as a match won, as it stands, if few are at stake."""
-    now = chance(rules, p, side)
+def points_per_win(rules: Rules, p: Position, side: int) -> float:
+    """Return the points that are worth as much as the match, if few are at stake."""
+    now = win_probability(rules, p, side)
     return spread(rules, p) / max(_LEAST, now * (1.0 - now))
 
 
 @kernel
 def spread(rules: Rules, p: Position) -> float:
-    """Points by which a side leads that is e times as likely to win."""
+    """Return the lead, in points, that multiplies a side's odds of winning by e."""
     if rules.end == End.DEALS:
         step = int(rules.deals) - int(p.deals)
     else:
@@ -85,7 +83,7 @@ def spread(rules: Rules, p: Position) -> float:
 
 @kernel
 def _fall(place: float) -> float:
-    """e to the power of - `place` / 32, between the entries of a table in a straight line."""
+    """Return exp(-`place` / 32), interpolated in a table."""
     if place >= _MOST * _A_NAT:
         return 0.0
     entry = int(place)

@@ -1,9 +1,9 @@
-"""What cards and hands are worth, over many worlds that fit a view: for hints and reviews."""
+"""Evaluation of cards and hands over many worlds that fit a view, for hints and reviews."""
 
 import numpy as np
 
 from pigpen.bots.push_out_the_pig.determinization import NOISE, alike, margin, try_actions
-from pigpen.bots.push_out_the_pig.learned import learned_card, marks_of
+from pigpen.bots.push_out_the_pig.linear_policy import linear_card, weights_of
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints, Positions
 from pigpen.games.push_out_the_pig.hidden import determinize_with, hidden_cards
@@ -13,7 +13,7 @@ from pigpen.games.push_out_the_pig.tricks import apply, playable
 
 
 @kernel
-def weigh(
+def evaluate_actions(
     rules: Rules,
     views: Positions[Position],
     actions: Ints,
@@ -22,20 +22,20 @@ def weigh(
     rng: Ints,
     values: Floats,
 ) -> None:
-    """Utility of each action in each world, into `values` [worlds, count].
+    """Write the value of each action in each world into `values` [worlds, count], in points.
 
     `views` [3] holds the view at 0 and leaves room for two positions.
     """
     leaders = np.zeros(count, np.int64)
     alike(rules, views[0], actions, count, leaders)
-    try_actions(rules, views, actions, leaders, worlds, marks_of(rules), rng, values)
+    try_actions(rules, views, actions, leaders, worlds, weights_of(rules), rng, values)
 
 
 @kernel
 def hand_values(
     rules: Rules, views: Positions[Position], seat: int, worlds: int, rng: Ints, values: Floats
 ) -> None:
-    """Points of the deal above the others' mean in each world, into `values` [worlds].
+    """Write the points of the deal above the others' mean, by world, into `values` [worlds].
 
     `views` [2] holds a view of `seat` at 0 and leaves room for a position.
     """
@@ -52,7 +52,8 @@ def hand_values(
 
 @kernel
 def _play_on(rules: Rules, p: Position, rng: Ints) -> None:
+    """Play one action by the linear policy, or expose nothing."""
     if p.asked:
         apply(rules, p, PASS)
     else:
-        apply(rules, p, learned_card(rules, p, playable(rules, p), marks_of(rules), NOISE, rng))
+        apply(rules, p, linear_card(rules, p, playable(rules, p), weights_of(rules), NOISE, rng))

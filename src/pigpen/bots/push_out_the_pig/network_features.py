@@ -1,11 +1,18 @@
-"""What the network sees: of a decision, and of a card in it, rows of its first layer.
+"""Binary features of the network: those of a decision's scene, and those of each card.
 
-Every feature is there or not. Only the hand of the seat to move and public fields are looked at;
-seats are counted round the table from it.
+A feature is the index of a row in the network's first layer. Only the hand of the seat to move and
+public fields are read; other seats are counted round the table from it.
 """
 
-from pigpen.bots.push_out_the_pig.traits import NUM_MARKS, TABLES, WAYS, Scene, traits, way_of
-from pigpen.bots.push_out_the_pig.worth import only_taker
+from pigpen.bots.push_out_the_pig.capture_value import only_taker
+from pigpen.bots.push_out_the_pig.linear_features import (
+    NUM_WEIGHTS,
+    TABLES,
+    WAYS,
+    Scene,
+    way_of,
+    write_features,
+)
 from pigpen.cards.pack import FIRST_JOKER, NO_SUIT, RANKS, of_suit, suit_of
 from pigpen.cards.sets import holds, lowest, one, size
 from pigpen.core.game import NOBODY
@@ -27,7 +34,7 @@ from pigpen.games.push_out_the_pig.tricks import winning_seat
 _CARDS, _PACK, _SUITS, _SCORING = 53, 55, 4, 16
 _OTHERS = MAX_SEATS - 1
 
-# Where each group of rows begins. The scene's:
+# Offset of each group of rows. Those of the scene:
 _HAND = 0
 _HIDDEN = _HAND + _PACK
 _LAID = _HIDDEN + _PACK
@@ -45,8 +52,8 @@ _OPTIONS = _SEATS + 4
 NUM_SCENE = _OPTIONS + 20
 MOST_SCENE = 160  # rows of one scene, with room to spare
 
-# A card's, after the eight traits:
-_BEATERS = NUM_MARKS
+# Those of a card, after the eight features of `linear_features`:
+_BEATERS = NUM_WEIGHTS
 _ORDER = _BEATERS + WAYS * _SUITS * 4 * 4
 NUM_CARD = _ORDER + WAYS * _CARDS * 4
 CARD_ROWS = TABLES + 2
@@ -54,7 +61,7 @@ CARD_ROWS = TABLES + 2
 
 @kernel
 def scene_rows(rules: Rules, p: Position, s: Scene, rows: Ints) -> int:
-    """Writes the rows of a scene into `rows` [MOST_SCENE]; returns how many there are."""
+    """Write the rows of a scene into `rows` [MOST_SCENE]; return how many there are."""
     seat = int(p.seat)
     count = _listed(s.hand, _HAND, rows, 0)
     count = _listed(s.unseen, _HIDDEN, rows, count)
@@ -94,12 +101,13 @@ def scene_rows(rules: Rules, p: Position, s: Scene, rows: Ints) -> int:
 
 @kernel
 def _round(rules: Rules, seat: int, other: int) -> int:
-    """How many seats round the table another one is."""
+    """Return how many seats round the table another seat is."""
     return other - seat if other >= seat else other - seat + rules.seats
 
 
 @kernel
 def _listed(cards: int, first: int, rows: Ints, count: int) -> int:
+    """Write a row for each card of a set, from the row `first` on; return the new count."""
     while cards:
         rows[count] = first + lowest(cards)
         cards &= cards - 1
@@ -109,7 +117,7 @@ def _listed(cards: int, first: int, rows: Ints, count: int) -> int:
 
 @kernel
 def _scored(caught: int, first: int, rows: Ints, count: int) -> int:
-    """The hearts by rank, then pig, goat and doubler."""
+    """Write the rows of captured hearts by rank, then of pig, goat and doubler."""
     count = _listed((caught & HEARTS) >> RANKS, first, rows, count)
     if holds(caught, PIG):
         rows[count] = first + RANKS
@@ -125,7 +133,7 @@ def _scored(caught: int, first: int, rows: Ints, count: int) -> int:
 
 @kernel
 def _shown(p: Position, s: Scene, rows: Ints, count: int) -> int:
-    """P15: exposed cards, by where they are: in the hand, hidden, or played."""
+    """P15: write the rows of exposed cards, by where they are: in the hand, hidden, or played."""
     cards = int(p.exposed) & EXPOSABLE
     while cards:
         card = lowest(cards)
@@ -138,7 +146,7 @@ def _shown(p: Position, s: Scene, rows: Ints, count: int) -> int:
 
 @kernel
 def _options(rules: Rules, rows: Ints, count: int) -> int:
-    """The rules in force, where they are not the usual ones."""
+    """Write the rows of options that are not at their default."""
     found = 0
     found |= 1 << int(rules.low_hearts)
     found |= 1 << (3 + int(rules.pig_turns))
@@ -157,12 +165,13 @@ def _options(rules: Rules, rows: Ints, count: int) -> int:
 
 @kernel
 def card_rows(rules: Rules, p: Position, s: Scene, card: int, rows: Ints) -> None:
-    """Writes the rows of a card of the hand into `rows` [CARD_ROWS], counted from the first card's.
+    """Write the rows of a card of the hand into `rows` [CARD_ROWS], from the first card row on.
 
-    Beside its traits: by suit, how many hidden cards beat it and how many seats still to play may
-    have the suit; and which card it is, by how many seats are still to play.
+    After the features of `linear_features` come, by suit, how many hidden cards beat the card and
+    how many seats still to play may have the suit; then the card itself, by how many seats are
+    still to play.
     """
-    traits(s, card, rows)
+    write_features(s, card, rows)
     way = way_of(s, card)
     suit = higher = 0
     if card < FIRST_JOKER:
@@ -175,7 +184,7 @@ def card_rows(rules: Rules, p: Position, s: Scene, card: int, rows: Ints) -> Non
 
 @kernel
 def _able(rules: Rules, p: Position, suit: int) -> int:
-    """How many of the seats still to play are not known to lack a suit."""
+    """Return how many of the seats still to play may have cards of a suit."""
     able = 0
     seat = next_seat(rules, int(p.seat))
     while seat != p.leader:

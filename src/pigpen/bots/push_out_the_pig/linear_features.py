@@ -1,13 +1,13 @@
-"""Traits of a card in its trick: small numbers, each a place in a table of learned marks.
+"""Features of a card in its trick, one from each of eight tables, for the linear policy.
 
-A mark is the sum of one entry of each table. The tables were fitted to what search finds
-(research/learn_marks.py), so that playouts choose, in a microsecond, nearly as search would.
-Only the hand of the seat to move and public fields are looked at.
+A card's score is the sum of the weights of its features (`linear_policy`). A feature is an index
+into the vector of weights. Only the hand of the seat to move and public fields are read, and
+computing a score takes a microsecond, so that playouts choose nearly as search would.
 """
 
 from typing import NamedTuple
 
-from pigpen.bots.push_out_the_pig.worth import only_taker, worth
+from pigpen.bots.push_out_the_pig.capture_value import capture_value, only_taker
 from pigpen.cards.pack import FIRST_JOKER, NO_SUIT, RANKS, of_suit, suit_of
 from pigpen.cards.sets import holds, one, size
 from pigpen.core.game import NOBODY
@@ -30,10 +30,10 @@ TABLES = 8
 _LEAD, _UNDER, _OVER, _LAST, _DISCARD = 0, 1, 2, 3, 4  # ways to play a card
 WAYS, _CARDS, _PLACES, _SUITS, _KINDS = 5, 53, 4, 4, 6
 _JACK = 9  # rank
-_BOUNDS = (-100, -60, -30, -10, 0, 1, 31, 61)  # of the points in a trick
+_BOUNDS = (-100, -60, -30, -10, 0, 1, 31, 61)  # classes of a trick's points
 _POINTS = len(_BOUNDS) + 1
 
-# Where each table begins, and the end of the last.
+# Offset of each table in the vector of weights, and its length.
 _CARD = 0
 _TRICK = _CARD + WAYS * _CARDS * _PLACES
 _BEATEN = _TRICK + WAYS * _POINTS * 4
@@ -42,29 +42,29 @@ _SLAM = _LENGTH + WAYS * _SUITS * 5 * _PLACES
 _GIVEN = _SLAM + WAYS * _SUITS * 4 * 4
 _SEATS = _GIVEN + WAYS * _KINDS * 2 * 4
 _TIME = _SEATS + 4 * WAYS * _KINDS
-NUM_MARKS = _TIME + 5 * WAYS * _KINDS
+NUM_WEIGHTS = _TIME + 5 * WAYS * _KINDS
 
 
 class Scene(NamedTuple):
-    """What all cards of a decision have in common."""
+    """The part of a decision that all cards have in common."""
 
     unseen: int  # set of cards
     hand: int  # set of cards
     suit: int  # to follow, or NO_SUIT
     top: int  # rank that takes the trick so far
     later: int  # seats still to play after this one, 3 at most
-    points: int  # place of the trick's points among the bounds
+    points: int  # class of the trick's points
     places: int  # by suit, two bits: where its scoring card is, or how hearts are spread
     slam: int  # how hearts are spread: 0 over seats, 1 untaken, 2 all mine, 3 all another's
-    hearts: int  # taken, in four steps
-    feeds: int  # 1 where the trick goes to who has all hearts taken; of sides, to a partner
+    hearts: int  # captured ones, in four steps
+    feeds: int  # 1 where the trick goes to a partner, or to the seat with all captured hearts
     seats: int  # from 0 for three
     left: int  # cards in the hand, in five steps
 
 
 @kernel
 def scene(rules: Rules, p: Position) -> Scene:
-    """The scene before the seat to move, which is to play a card."""
+    """Return the scene for the seat to move, which is to play a card."""
     seat = int(p.seat)
     hand = int(p.hands[seat])
     unseen = pack(rules) & ~int(p.gone) & ~hand
@@ -76,7 +76,7 @@ def scene(rules: Rules, p: Position) -> Scene:
         taken += size(int(p.captured[other]) & HEARTS)
         if p.trick[other] != NO_CARD:
             laid += 1
-            points += worth(rules, p, int(p.trick[other]), seat)
+            points += capture_value(rules, p, int(p.trick[other]), seat)
     taker = NOBODY
     top = NO_CARD
     if p.suit != NO_SUIT:
@@ -109,13 +109,13 @@ def scene(rules: Rules, p: Position) -> Scene:
 
 @kernel
 def _is_mine(rules: Rules, seat: int, other: int) -> bool:
-    """Whether what another seat takes is taken by the side of this one (P22)."""
+    """Return whether a capture of another seat counts for the side of this one (P22)."""
     return side_of(rules, other) == side_of(rules, seat)
 
 
 @kernel
 def _feeds(rules: Rules, seat: int, taker: int, hunter: int) -> int:
-    """1 where what is laid goes to a partner; or, each for itself, to another's slam."""
+    """Return 1 if a card goes to a partner, or, without sides, to a seat that may make a slam."""
     if taker == NOBODY:
         return 0
     if rules.partners == Partners.OFF:
@@ -125,7 +125,7 @@ def _feeds(rules: Rules, seat: int, taker: int, hunter: int) -> int:
 
 @kernel
 def _place(hand: int, unseen: int, gone: int, card: int) -> int:
-    """Where a card is: 0 played, 1 hidden, 2 in the hand."""
+    """Return where a card is: 0 played, 1 hidden, 2 in the hand."""
     if holds(hand, card):
         return 2
     return 1 if holds(unseen, card) else 0
@@ -133,7 +133,7 @@ def _place(hand: int, unseen: int, gone: int, card: int) -> int:
 
 @kernel
 def _step(points: int) -> int:
-    """Among how many bounds the points of a trick reach."""
+    """Return how many of the bounds the points of a trick reach."""
     step = 0
     for bound in _BOUNDS:
         step += points >= bound
@@ -142,7 +142,7 @@ def _step(points: int) -> int:
 
 @kernel
 def way_of(s: Scene, card: int) -> int:
-    """How a card is played."""
+    """Return how a card would be played: a lead, under or over the highest card, or a discard."""
     if s.suit == NO_SUIT:
         return _LEAD
     if suit_of(card) != s.suit:
@@ -154,7 +154,7 @@ def way_of(s: Scene, card: int) -> int:
 
 @kernel
 def _kind(card: int) -> int:
-    """What a card does for a score: 0 nothing, a low or high heart, pig, goat, doubler."""
+    """Return the card's scoring kind: 0 none, 1 low or 2 high heart, 3 pig, 4 goat, 5 doubler."""
     if card == PIG:
         return 3
     if card == GOAT:
@@ -167,8 +167,8 @@ def _kind(card: int) -> int:
 
 
 @kernel
-def traits(s: Scene, card: int, found: Ints) -> None:
-    """Writes the place of each table's entry for a card of the hand into `found` [TABLES]."""
+def write_features(s: Scene, card: int, entries: Ints) -> None:
+    """Write the index of each table's weight for a card of the hand into `entries` [TABLES]."""
     way = way_of(s, card)
     kind = _kind(card)
     suit = 0
@@ -181,11 +181,11 @@ def traits(s: Scene, card: int, found: Ints) -> None:
         lower = min(3, size(rest & (one(card) - 1)))
         length = min(5, size(s.hand & of_suit(suit))) - 1
     by_suit = way * _SUITS + suit
-    found[0] = _CARD + (way * _CARDS + min(card, FIRST_JOKER)) * _PLACES + place
-    found[1] = _TRICK + (way * _POINTS + s.points) * 4 + s.later
-    found[2] = _BEATEN + ((by_suit * 5 + higher) * 4 + lower) * 4 + s.later
-    found[3] = _LENGTH + (by_suit * 5 + length) * _PLACES + place
-    found[4] = _SLAM + (by_suit * 4 + s.slam) * 4 + s.hearts
-    found[5] = _GIVEN + ((way * _KINDS + kind) * 2 + s.feeds) * 4 + s.later
-    found[6] = _SEATS + (s.seats * WAYS + way) * _KINDS + kind
-    found[7] = _TIME + (s.left * WAYS + way) * _KINDS + kind
+    entries[0] = _CARD + (way * _CARDS + min(card, FIRST_JOKER)) * _PLACES + place
+    entries[1] = _TRICK + (way * _POINTS + s.points) * 4 + s.later
+    entries[2] = _BEATEN + ((by_suit * 5 + higher) * 4 + lower) * 4 + s.later
+    entries[3] = _LENGTH + (by_suit * 5 + length) * _PLACES + place
+    entries[4] = _SLAM + (by_suit * 4 + s.slam) * 4 + s.hearts
+    entries[5] = _GIVEN + ((way * _KINDS + kind) * 2 + s.feeds) * 4 + s.later
+    entries[6] = _SEATS + (s.seats * WAYS + way) * _KINDS + kind
+    entries[7] = _TIME + (s.left * WAYS + way) * _KINDS + kind

@@ -6,11 +6,11 @@ from laid_push_out_the_pig import push_out_the_pig_table
 
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry
-from pigpen.bots.push_out_the_pig.standing import (
+from pigpen.bots.push_out_the_pig.win_probability import (
     TABLES,
-    chance,
-    points_a_match,
+    points_per_win,
     spread,
+    win_probability,
 )
 from pigpen.cards.pack import card, cards_of
 from pigpen.core.position import start
@@ -34,17 +34,17 @@ def test_chances_add_up_and_rise_with_totals(seats, partners, end):
     game = push_out_the_pig_table(seats=seats, partners=partners, **end)
     position = _after_a_deal(game, 300, -400, 120, -380, 10, -90)
     sides = range(num_sides(game.rules))
-    chances = [chance(game.rules, position, side) for side in sides]
+    chances = [win_probability(game.rules, position, side) for side in sides]
     assert sum(chances) == pytest.approx(1.0)
     totals = [total_of(game.rules, position, side) for side in sides]
     assert np.argsort(chances).tolist() == np.argsort(totals).tolist()
     position.totals[0] += 50
-    assert chance(game.rules, position, 0) > chances[0]
+    assert win_probability(game.rules, position, 0) > chances[0]
 
 
 def test_nobody_is_ahead_at_first():
     game = push_out_the_pig_table()
-    assert chance(game.rules, _after_a_deal(game), 2) == pytest.approx(0.25)
+    assert win_probability(game.rules, _after_a_deal(game), 2) == pytest.approx(0.25)
 
 
 @pytest.mark.parametrize("end", ENDS)
@@ -56,7 +56,7 @@ def test_a_lead_is_worth_more_near_the_end(end):
         late.deals = 7
     assert spread(game.rules, late) < spread(game.rules, early)
     ratio = [
-        chance(game.rules, p, 0) / chance(game.rules, p, 1) for p in (early, late)
+        win_probability(game.rules, p, 0) / win_probability(game.rules, p, 1) for p in (early, late)
     ]  # against a seat that is 100 points behind in both
     assert ratio[1] > ratio[0] > 1
 
@@ -65,13 +65,18 @@ def test_a_match_that_is_won_is_won():
     game = push_out_the_pig_table()
     position = _after_a_deal(game, 1000, 1000, -100, 0)
     position.over = 1
-    assert [chance(game.rules, position, seat) for seat in range(4)] == [0.5, 0.5, 0.0, 0.0]
+    assert [win_probability(game.rules, position, seat) for seat in range(4)] == [
+        0.5,
+        0.5,
+        0.0,
+        0.0,
+    ]
 
 
 def test_a_match_is_worth_the_more_points_the_surer_it_is():
     game = push_out_the_pig_table()
     even, ahead = _after_a_deal(game), _after_a_deal(game, 600, 0, 0, 0)
-    assert points_a_match(game.rules, ahead, 0) > points_a_match(game.rules, even, 0)
+    assert points_per_win(game.rules, ahead, 0) > points_per_win(game.rules, even, 0)
 
 
 def _pig_in_hand(game, *totals):

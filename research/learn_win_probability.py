@@ -6,10 +6,10 @@ taken to be as high as its total (softmax), the spread by how near the end is: t
 total ends the match, or the deals that are left. Each spread is the one under which the winners
 were likeliest.
 
-    python -m research.learn_standing [--deals 20000] [--matches 40000] [--seed 1]
+    python -m research.learn_win_probability [--deals 20000] [--matches 40000] [--seed 1]
 
-Writes src/pigpen/bots/push_out_the_pig/standing.npy; the same for the same numbers; two minutes of
-one core. It says for each kind of table what the fit costs (the mean negative logarithm of the
+Writes src/pigpen/bots/push_out_the_pig/win_probability.npy, the same bytes for the same numbers; two
+minutes of one core. It says for each kind of table what the fit costs (the mean negative logarithm of the
 winner's chance, in nats), beside equal chances.
 """
 
@@ -21,7 +21,7 @@ import numpy as np
 
 from pigpen import catalog
 from pigpen.bots.push_out_the_pig.network import network_card
-from pigpen.bots.push_out_the_pig.standing import (
+from pigpen.bots.push_out_the_pig.win_probability import (
     FILE,
     NUM_ENDS,
     POINTS,

@@ -1,7 +1,7 @@
-"""One-trick expectation: the card that promises most in the trick on the table.
+"""One-trick search: the card with the highest expected points in the current trick.
 
-Hidden hands are dealt at random as often as asked, and the seats still to play lay any
-legal card. Nothing after this trick counts.
+Hidden hands are sampled, and the seats still to play choose any legal card. Nothing after this
+trick counts.
 """
 
 from pigpen.cards.sets import any_of
@@ -15,7 +15,7 @@ from pigpen.games.push_out_the_pig.tricks import apply, playable
 
 
 @kernel
-def expect_trick(
+def evaluate_in_trick(
     rules: Rules,
     views: Positions[Position],
     actions: Ints,
@@ -24,7 +24,7 @@ def expect_trick(
     rng: Ints,
     values: Floats,
 ) -> None:
-    """Points that the trick brings the seat above the others' mean, into `values` [worlds, count].
+    """Write the trick's points above the others' mean into `values` [worlds, count].
 
     `views` [3] holds the view at 0 and leaves room for two positions.
     """
@@ -40,6 +40,7 @@ def expect_trick(
 
 @kernel
 def _value(rules: Rules, p: Position, seat: int, action: int, rng: Ints) -> float:
+    """Return the seat's gain in points from an action in one world."""
     before = _margin(rules, p, seat)
     deals, gone = int(p.deals), int(p.gone)
     apply(rules, p, action)
@@ -50,7 +51,7 @@ def _value(rules: Rules, p: Position, seat: int, action: int, rng: Ints) -> floa
 
 @kernel
 def _margin(rules: Rules, p: Position, seat: int) -> float:
-    """The points of this deal of a seat, or of its side, above the mean of the others'."""
+    """Return the deal's points of a seat, or of its side, above the mean of the others'."""
     sides = num_sides(rules)
     others = 0
     own = 0

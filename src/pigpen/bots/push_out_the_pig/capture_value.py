@@ -1,4 +1,4 @@
-"""What capturing a card means to a seat, roughly in points."""
+"""Value of capturing a card, roughly in points, as scores stand."""
 
 from pigpen.cards.pack import RANKS
 from pigpen.cards.sets import holds, size
@@ -8,12 +8,12 @@ from pigpen.games.push_out_the_pig.position import DOUBLER, GOAT, HEARTS, PIG, P
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.scoring import deal_points, heart_points
 
-_THREAT = 6  # hearts of a seat that has all that were taken: it may be after a slam
+_THREAT = 6  # captured hearts, all by one seat, from which a slam is likely
 
 
 @kernel
 def only_taker(rules: Rules, p: Position) -> int:
-    """The seat that has every heart taken so far; NOBODY if there are two, or none."""
+    """Return the seat that has every heart captured so far; NOBODY if there are two, or none."""
     found = NOBODY
     for seat in range(rules.seats):
         if int(p.captured[seat]) & HEARTS:
@@ -25,7 +25,7 @@ def only_taker(rules: Rules, p: Position) -> int:
 
 @kernel
 def slam_threat(rules: Rules, p: Position) -> int:
-    """The seat that has every heart taken so far, and many of them; or NOBODY."""
+    """Return the seat that has captured every heart so far, and many of them; or NOBODY."""
     found = only_taker(rules, p)
     if found == NOBODY or size(int(p.captured[found]) & HEARTS) < _THREAT:
         return NOBODY
@@ -33,8 +33,8 @@ def slam_threat(rules: Rules, p: Position) -> int:
 
 
 @kernel
-def worth(rules: Rules, p: Position, card: int, seat: int) -> int:
-    """What capturing a card means to a seat as scores stand, slams apart."""
+def capture_value(rules: Rules, p: Position, card: int, seat: int) -> int:
+    """Return the points that capturing a card brings a seat as scores stand, slams apart."""
     if holds(HEARTS, card):
         return -heart_points(rules, card - RANKS)
     if card == PIG:
