@@ -9,7 +9,7 @@ this, or farther, with the chance that is printed.
 
     python -m research.calibration [--games GAMES] [--seed 31] [SEATS ...]
 
-No correction may have been fitted to games of the seed (`research/learn_correction.py`).
+No calibration may have been fitted to games of the seed (`research/learn_calibration.py`).
 """
 
 import argparse
@@ -23,11 +23,11 @@ from rich.table import Table
 
 from pigpen import catalog
 from pigpen.bots.bot import ROOM
-from pigpen.bots.piggy_piggy.correction import correct
-from pigpen.bots.piggy_piggy.determinization import shares, try_plans
-from pigpen.bots.piggy_piggy.judging import ROUNDS
-from pigpen.bots.piggy_piggy.outlook import WEIGHTS, outlook_room
+from pigpen.bots.piggy_piggy.calibration import calibrate
+from pigpen.bots.piggy_piggy.determinization import try_plans, win_shares
+from pigpen.bots.piggy_piggy.evaluation import ROUNDS
 from pigpen.bots.piggy_piggy.plan import LONGEST, next_play, plan_turn
+from pigpen.bots.piggy_piggy.value_function import WEIGHTS, workspace
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import kernel, machine_code
 from pigpen.core.kernels import apply, chance, init, legal_actions, redact, to_move
@@ -95,7 +95,7 @@ def _judge(rules: Any, views: Any, action: int, rng: Ints, values: Floats) -> No
     plans = np.zeros((1, LONGEST), np.int64)
     codes, chances = np.zeros(NUM_ACTIONS, np.int64), np.zeros(MAX_SEATS)
     weights = WEIGHTS[rules.seats - 2]
-    plan_turn(rules, views, action, weights, codes, outlook_room(), chances, plans[0])
+    plan_turn(rules, views, action, weights, codes, workspace(), chances, plans[0])
     try_plans(rules, views, plans, len(values), ROUNDS, rng, values)
 
 
@@ -103,7 +103,7 @@ def _judge(rules: Any, views: Any, action: int, rng: Ints, values: Floats) -> No
 def _play(rules: Any, room: _Room, thin: int, rng: Ints) -> int:
     """A game at `views[0]`, to its end; how many decisions were kept."""
     p, count = room.views[0], 0
-    weights, outlooks = WEIGHTS[rules.seats - 2], outlook_room()
+    weights, outlooks = WEIGHTS[rules.seats - 2], workspace()
     init(rules, p)
     while to_move(rules, p) != TERMINAL:
         if to_move(rules, p) == CHANCE:
@@ -122,7 +122,7 @@ def _play(rules: Any, room: _Room, thin: int, rng: Ints) -> int:
             room.chosen[count] = action
             count += 1
         apply(rules, p, action)
-    shares(rules, p, room.chances)
+    win_shares(rules, p, room.chances)
     return count
 
 
@@ -136,7 +136,7 @@ def _watch(rules: Any, room: _Room, thin: int, worlds: int, rng: Ints, found: An
         seat = to_move(rules, room.seen[index])
         _judge(rules, room.views, room.chosen[index], rng, values)
         found.raw[row] = values.sum() / worlds
-        correct(rules, room.seen[index], values)
+        calibrate(rules, room.seen[index], values)
         found.given[row] = values.sum() / worlds
         found.won[row] = room.chances[seat]
         found.renewed[row] = room.seen[index].renewed

@@ -44,13 +44,13 @@ class Knocks:
         speeds = zip(self.away, rows[:, 0], strict=True)
         self.ways = np.array([collisions.push_way(x, y, v, 0.0, 1.0) for (x, y), v in speeds])
 
-    def traits(self, tables: Mapping[str, Floats], rng: np.random.Generator) -> Floats:
+    def features(self, tables: Mapping[str, Floats], rng: np.random.Generator) -> Floats:
         """Those of each piece, [M, NUM_MEETINGS], with stops of the thrown that are drawn."""
         stops = draw_places(tables, self.throws, rng)
-        return np.array([self._traits(piece, stops[piece]) for piece in range(len(self.start))])
+        return np.array([self._features(piece, stops[piece]) for piece in range(len(self.start))])
 
-    def _traits(self, piece: int, stops: Floats) -> Floats:
-        traits = np.zeros(NUM_MEETINGS)
+    def _features(self, piece: int, stops: Floats) -> Floats:
+        features = np.zeros(NUM_MEETINGS)
         v, h, lift, _, count = self.throws[piece, :5]
         thrown, fall, (x, y) = int(count), self.fall[piece], self.start[piece]
         before, close, backed = self.near[piece]
@@ -69,19 +69,19 @@ class Knocks:
             int(self.weight[piece]),
             self.weights[piece],
         )
-        collisions.meeting_traits(met, traits)
+        collisions.write_meeting_features(met, features)
         for to_x, to_y in stops[:thrown]:
-            collisions.pass_near(x, y, 0.0, fall, to_x, to_y, traits)
-        collisions.passed(traits)
-        return traits
+            collisions.pass_near(x, y, 0.0, fall, to_x, to_y, features)
+        collisions.passed(features)
+        return features
 
 
 def fit(
     knocks: Knocks, tables: Mapping[str, Floats], rng: np.random.Generator
 ) -> dict[str, Floats]:
     """The tables of who is knocked, beside those of landings."""
-    traits, hit = knocks.traits(tables, rng), knocks.is_knocked
-    shift, way, met = knocks.shift[hit], knocks.ways[hit], traits[hit]
+    features, hit = knocks.features(tables, rng), knocks.is_knocked
+    shift, way, met = knocks.shift[hit], knocks.ways[hit], features[hit]
     far = np.log(np.maximum(np.linalg.norm(shift, axis=1), _LEAST))
     push = _learn(met, far, rng)
     usual = said(push, met)
@@ -94,7 +94,7 @@ def fit(
     classes = np.array([collisions.push_class(size) for size in np.exp(usual)])
     rolls = np.column_stack([met, far])
     return {
-        "knock": _learn(traits, hit, rng, is_logit=True),
+        "knock": _learn(features, hit, rng, is_logit=True),
         "push": push,
         "doubt": doubt,
         "tumble": _learn(rolls, knocks.is_rolled[hit], rng, is_logit=True),
@@ -102,10 +102,10 @@ def fit(
     }
 
 
-def said(network: Floats, traits: Floats) -> Floats:
+def said(network: Floats, features: Floats) -> Floats:
     """What `collisions.answer` says of each row of traits [M, inputs]."""
-    inputs = traits.shape[1]
-    units = np.tanh(traits @ network[:, :inputs].T + network[:, inputs])
+    inputs = features.shape[1]
+    units = np.tanh(features @ network[:, :inputs].T + network[:, inputs])
     return units @ network[:, inputs + 1] + network[0, inputs + 2]
 
 
@@ -117,15 +117,15 @@ def _typical(pushes: Floats) -> Floats:
 
 
 def _learn(
-    traits: Floats, target: Floats, rng: np.random.Generator, *, is_logit: bool = False
+    features: Floats, target: Floats, rng: np.random.Generator, *, is_logit: bool = False
 ) -> Floats:
     """The network [NUM_HIDDEN, inputs + 3] of `collisions.answer`: least squares, by Adam.
 
     For a logit the least cross entropy.
     """
-    inputs = traits.shape[1]
-    middle, spread = traits.mean(axis=0), traits.std(axis=0)
-    known = (traits - middle) / spread
+    inputs = features.shape[1]
+    middle, spread = features.mean(axis=0), features.std(axis=0)
+    known = (features - middle) / spread
     weights = np.concatenate(
         [
             rng.normal(0, 1 / np.sqrt(inputs), NUM_HIDDEN * inputs),
@@ -148,14 +148,14 @@ def _learn(
     return np.column_stack([hidden, bias - hidden @ middle, out, first])
 
 
-def _slope(weights: Floats, traits: Floats, target: Floats, is_logit: bool) -> Floats:
+def _slope(weights: Floats, features: Floats, target: Floats, is_logit: bool) -> Floats:
     """The gradient of half the mean square, or of the mean cross entropy."""
-    hidden, bias, out, last = _layers(weights, traits.shape[1])
-    units = np.tanh(traits @ hidden.T + bias)
+    hidden, bias, out, last = _layers(weights, features.shape[1])
+    units = np.tanh(features @ hidden.T + bias)
     answer = units @ out + last
     error = ((1 / (1 + np.exp(-answer)) if is_logit else answer) - target) / len(target)
     back = np.outer(error, out) * (1 - units**2)
-    parts = [(back.T @ traits).reshape(-1), back.sum(0), units.T @ error, [error.sum()]]
+    parts = [(back.T @ features).reshape(-1), back.sum(0), units.T @ error, [error.sum()]]
     return np.concatenate(parts)
 
 

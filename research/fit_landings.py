@@ -15,7 +15,7 @@ from pigpen.games.piggles.landing_tables import (
     NUM_CARRIES,
     NUM_ODDS,
     NUM_SIDES,
-    NUM_TRAITS,
+    NUM_STRAYS,
     SAMPLES,
     SPEEDS,
 )
@@ -28,7 +28,7 @@ _FEWEST = 50  # landings of a class: of fewer those count that met something els
 _STRATA = 16  # of landings kept, by how far along they strayed
 
 
-class Traits(NamedTuple):
+class Features(NamedTuple):
     """What each of M throws goes by. Their columns: v, h, lift, spin, thrown, crowd [CROWDS]."""
 
     far: Floats  # [M] inches from the cup to the ground
@@ -51,8 +51,8 @@ class Landings:
         self.is_premium = rows[:, 8] > 0
         self.turned = rows[:, -4:]
         self.sides = sides_of(self.turned)
-        self.traits = traits_of(rows[:, :8])
-        self.along, self.across = rows[:, -6] - self.traits.far, rows[:, -7]
+        self.features = features_of(rows[:, :8])
+        self.along, self.across = rows[:, -6] - self.features.far, rows[:, -7]
 
     def shares(self) -> Floats:
         """How often each side, of usual pieces."""
@@ -66,13 +66,13 @@ def sides_of(turned: Floats) -> NDArray[np.int64]:
     return np.array([side_by(quaternion, 0) for quaternion in turned])
 
 
-def traits_of(throws: Floats) -> Traits:
+def features_of(throws: Floats) -> Features:
     """Those of throws, a row each."""
-    return Traits(
+    return Features(
         np.array([flight.flight_time(h, lift, int(n)) * v for v, h, lift, _, n in throws[:, :5]]),
-        np.array([_noted(throw, flight.carry_traits, NUM_CARRIES) for throw in throws]),
-        np.array([_noted(throw, flight.stray_traits, NUM_TRAITS) for throw in throws]),
-        np.array([_noted(throw, flight.odds_traits, NUM_ODDS) for throw in throws]),
+        np.array([_noted(throw, flight.write_carry_features, NUM_CARRIES) for throw in throws]),
+        np.array([_noted(throw, flight.write_stray_features, NUM_STRAYS) for throw in throws]),
+        np.array([_noted(throw, flight.write_side_features, NUM_ODDS) for throw in throws]),
         np.array([flight.speed_class(v) for v in throws[:, 0]]),
         np.array([flight.count_class(int(n)) for n in throws[:, 4]]),
         np.array([flight.crowd_class(crowd) for crowd in throws[:, 5:]]),
@@ -80,21 +80,22 @@ def traits_of(throws: Floats) -> Traits:
 
 
 def _noted(throw: Floats, note: Callable[..., None], count: int) -> Floats:
-    (v, h, lift, spin, thrown), traits = throw[:5], np.empty(count)
-    note(v, flight.impact_speed(h, lift, int(thrown)), spin, int(thrown), throw[5:], traits)
-    return traits
+    (v, h, lift, spin, thrown), features = throw[:5], np.empty(count)
+    note(v, flight.impact_speed(h, lift, int(thrown)), spin, int(thrown), throw[5:], features)
+    return features
 
 
 def fit(landed: Landings, rng: np.random.Generator) -> dict[str, Floats]:
     """The tables of where thrown pieces come to rest."""
-    traits = landed.traits
-    carry = np.linalg.lstsq(traits.carries, landed.along, rcond=None)[0].astype(np.float64)
-    stray = landed.along - traits.carries @ carry
-    along, across = (_spread(traits.strays, part) for part in (stray, landed.across))
+    features = landed.features
+    carry = np.linalg.lstsq(features.carries, landed.along, rcond=None)[0].astype(np.float64)
+    stray = landed.along - features.carries @ carry
+    along, across = (_spread(features.strays, part) for part in (stray, landed.across))
     strays = np.stack(
-        [stray / np.exp(traits.strays @ along), landed.across / np.exp(traits.strays @ across)], 1
+        [stray / np.exp(features.strays @ along), landed.across / np.exp(features.strays @ across)],
+        1,
     )
-    odds = np.column_stack([traits.odds, landed.is_premium.astype(np.float64)])
+    odds = np.column_stack([features.odds, landed.is_premium.astype(np.float64)])
     return {
         "carry": carry,
         "along": along,
@@ -109,38 +110,40 @@ def draw_places(tables: Mapping[str, Floats], throws: Floats, rng: np.random.Gen
 
     None has a weight, and the hand does not err.
     """
-    traits = traits_of(throws)
-    odds = np.exp(traits.odds @ tables["sides"][:, :NUM_ODDS].T).cumsum(axis=1)
+    features = features_of(throws)
+    odds = np.exp(features.odds @ tables["sides"][:, :NUM_ODDS].T).cumsum(axis=1)
     point = odds[:, -1:] * rng.random((len(throws), SLOTS))
     side = (point[:, :, None] >= odds[:, None]).sum(axis=2)
     sample = rng.integers(0, SAMPLES, side.shape)
-    classes = (part[:, None] for part in (traits.speeds, traits.counts, traits.crowds))
+    classes = (part[:, None] for part in (features.speeds, features.counts, features.crowds))
     drawn = tables["samples"][*classes, side, sample]
-    along, across = (np.exp(traits.strays @ tables[name])[:, None] for name in ("along", "across"))
-    middle = (traits.far + traits.carries @ tables["carry"])[:, None]
+    along, across = (
+        np.exp(features.strays @ tables[name])[:, None] for name in ("along", "across")
+    )
+    middle = (features.far + features.carries @ tables["carry"])[:, None]
     return np.stack([drawn[..., 1] * across, middle + drawn[..., 0] * along], 2)
 
 
-def _spread(traits: Floats, strays: Floats) -> Floats:
+def _spread(features: Floats, strays: Floats) -> Floats:
     """Weights of the logarithm of a normal spread, by Fisher's scoring."""
-    weights = np.zeros(traits.shape[1])
+    weights = np.zeros(features.shape[1])
     weights[0] = np.log(strays.std())
-    inverse = np.linalg.inv(2 * traits.T @ traits + _DOUBT * np.eye(len(weights)))
+    inverse = np.linalg.inv(2 * features.T @ features + _DOUBT * np.eye(len(weights)))
     for _ in range(_STEPS):
-        excess = np.minimum(strays**2 * np.exp(-2 * traits @ weights), 16.0) - 1
-        weights += inverse @ (traits.T @ excess)
+        excess = np.minimum(strays**2 * np.exp(-2 * features @ weights), 16.0) - 1
+        weights += inverse @ (features.T @ excess)
     return weights
 
 
-def _logits(traits: Floats, sides: NDArray[np.int64]) -> Floats:
+def _logits(features: Floats, sides: NDArray[np.int64]) -> Floats:
     """Weights of each side's logit, those of the first 0: multinomial, by Newton's method."""
-    width = traits.shape[1]
+    width = features.shape[1]
     weights = np.zeros((NUM_SIDES, width))
     is_side = np.eye(NUM_SIDES)[sides]
     for _ in range(_STEPS):
-        shares = np.exp(traits @ weights.T)
+        shares = np.exp(features @ weights.T)
         shares /= shares.sum(axis=1, keepdims=True)
-        slope = ((is_side - shares)[:, 1:].T @ traits - _DOUBT * weights[1:]).reshape(-1)
+        slope = ((is_side - shares)[:, 1:].T @ features - _DOUBT * weights[1:]).reshape(-1)
         bend = _DOUBT * np.eye(len(slope))
         for one in range(NUM_SIDES - 1):
             for other in range(NUM_SIDES - 1):
@@ -149,7 +152,7 @@ def _logits(traits: Floats, sides: NDArray[np.int64]) -> Floats:
                     slice(one * width, one * width + width),
                     slice(other * width, other * width + width),
                 )
-                bend[block] += (traits * both[:, None]).T @ traits
+                bend[block] += (features * both[:, None]).T @ features
         weights[1:] += np.linalg.solve(bend, slope).reshape(NUM_SIDES - 1, width)
     return weights
 
@@ -163,11 +166,11 @@ def _samples(landed: Landings, strays: Floats, rng: np.random.Generator) -> Floa
     rows = np.column_stack([strays, landed.turned])
     shape = (SPEEDS, COUNTS, CROWDED, NUM_SIDES)
     samples = np.empty((*shape, SAMPLES, rows.shape[1]))
-    traits = landed.traits
+    features = landed.features
     for which in np.ndindex(shape):
         speed, count, crowd, side = which
-        among = (traits.speeds == speed) & (traits.counts == count) & (landed.sides == side)
-        alike = among & (traits.crowds == crowd)
+        among = (features.speeds == speed) & (features.counts == count) & (landed.sides == side)
+        alike = among & (features.crowds == crowd)
         samples[which] = _some(rows[alike if alike.sum() >= _FEWEST else among], rng)
     return samples
 

@@ -8,9 +8,9 @@ were likeliest.
 
     python -m research.learn_win_probability [--deals 20000] [--matches 40000] [--seed 1]
 
-Writes src/pigpen/bots/push_out_the_pig/win_probability.npy, the same bytes for the same numbers; two
-minutes of one core. It says for each kind of table what the fit costs (the mean negative logarithm of the
-winner's chance, in nats), beside equal chances.
+Writes src/pigpen/bots/push_out_the_pig/win_probability.npy, the same bytes for the same numbers;
+two minutes of one core. It prints for each kind of table the loss of the fit (the mean negative
+logarithm of the winner's probability, in nats), beside that of equal probabilities.
 """
 
 import argparse

@@ -8,7 +8,7 @@ FILE = "tests/bots/test_strength.py"
 FILES = (
     FILE,
     "requirements/dev.txt",
-    "src/pigpen/bots/piggles/margins.npy",
+    "src/pigpen/bots/piggles/margin_forecast.npy",
     "src/pigpen/bots/strength.py",
     "src/pigpen/games/big_pig.py",
     "src/pigpen/games/pig.py",
@@ -50,7 +50,7 @@ EVERY = set(checked.GAMES)
     [
         (FILE, EVERY),
         ("requirements/dev.txt", EVERY),
-        ("src/pigpen/bots/piggles/margins.npy", {"piggles"}),
+        ("src/pigpen/bots/piggles/margin_forecast.npy", {"piggles"}),
         ("src/pigpen/bots/strength.py", EVERY),
         ("src/pigpen/bots/new.py", EVERY),
         ("src/pigpen/games/big_pig.py", {"big-pig"}),

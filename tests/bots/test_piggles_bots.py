@@ -11,17 +11,17 @@ from pigpen.bots.bot import ROOM, look
 from pigpen.bots.catalog import bots_for, entry
 from pigpen.bots.piggles import search
 from pigpen.bots.piggles.aims import AIMS
-from pigpen.bots.piggles.heuristic import LOB, TOSS
-from pigpen.bots.piggles.plans import (
+from pigpen.bots.piggles.candidates import (
+    MOST_CANDIDATES,
     MOST_NEARBY,
-    MOST_PLANS,
-    is_plain,
-    size_of,
+    is_canonical,
+    num_pieces,
+    write_candidates,
     write_nearby,
-    write_plans,
 )
+from pigpen.bots.piggles.heuristic import LOB, TOSS
 from pigpen.bots.piggles.player import Method, Style, choose
-from pigpen.bots.piggles.search import LENGTH, NO_MORE, rank_plans
+from pigpen.bots.piggles.search import LENGTH, NO_MORE, rank_candidates
 from pigpen.bots.styled import StyledBot
 from pigpen.core.notation import format_action
 from pigpen.core.position import is_legal, legal_actions, start
@@ -101,20 +101,20 @@ def test_every_throw_that_is_tried_is_legal(preset):
 
 def test_of_pieces_alike_only_how_many_are_thrown_is_tried():
     classic, modern = laid(piggles_table()), laid(piggles_table("modern_core"))
-    assert [mask for mask in range(64) if is_plain(classic, mask)] == [0, 1, 3, 7, 15, 31, 63]
-    assert all(is_plain(modern, mask) for mask in range(64))
+    assert [mask for mask in range(64) if is_canonical(classic, mask)] == [0, 1, 3, 7, 15, 31, 63]
+    assert all(is_canonical(modern, mask) for mask in range(64))
 
 
 def test_sets_to_load_come_with_a_throw_and_too_many_are_thinned():
     game = piggles_table("modern_core")
     position = laid(game)
     actions = np.array(legal_actions(game, position), np.int64)
-    plans = np.zeros((MOST_PLANS, LENGTH), np.int64)
-    count = write_plans(game.rules, position, actions, 64, plans, MOST_PLANS, stream(1))
+    plans = np.zeros((MOST_CANDIDATES, LENGTH), np.int64)
+    count = write_candidates(game.rules, position, actions, 64, plans, MOST_CANDIDATES, stream(1))
     assert count == 64
-    assert [size_of(int(mask)) for mask, aim in plans[:count] if aim == NO_MORE] == [0]
+    assert [num_pieces(int(mask)) for mask, aim in plans[:count] if aim == NO_MORE] == [0]
     every = {tuple(plan) for plan in plans[:count].tolist()}
-    assert write_plans(game.rules, position, actions, 64, plans, 5, stream(1)) == 5
+    assert write_candidates(game.rules, position, actions, 64, plans, 5, stream(1)) == 5
     few = {tuple(plan) for plan in plans[:5].tolist()}
     assert len(few) == 5
     assert few < every
@@ -144,12 +144,12 @@ def test_the_worse_half_is_dropped_and_the_best_comes_first(monkeypatch):
         tried.append((int(plan[0]), int(luck[0])))
         return float(plan[0])
 
-    monkeypatch.setattr(search, "_tried", worth)
+    monkeypatch.setattr(search, "_evaluated", worth)
     game = piggles_table()
     views = np.zeros(ROOM, game.sizes.dtype)
     views[0] = laid(game)
     plans = np.array([[3, 0], [8, 0], [1, 0], [5, 0]])
-    order = rank_plans(game.rules, views, plans, 4, 8, stream(1))
+    order = rank_candidates(game.rules, views, plans, 4, 8, stream(1))
     assert plans[order[:2], 0].tolist() == [8, 5]
     assert Counter(plan for plan, _ in tried) == {1: 2, 3: 2, 5: 6, 8: 6}
     seeds = {worth: {seed for plan, seed in tried if plan == worth} for worth in (1, 5, 8)}
@@ -165,7 +165,7 @@ def test_what_is_drafted_is_tried_in_play():
     kinds = legal_actions(game, start(game))
     plans = np.array([[kind, NO_MORE] for kind in kinds])
     orders = [
-        rank_plans(game.rules, views, plans, len(kinds), len(kinds), stream(seed)).tolist()
+        rank_candidates(game.rules, views, plans, len(kinds), len(kinds), stream(seed)).tolist()
         for seed in (1, 2)
     ]
     assert orders[0] != orders[1]
@@ -183,7 +183,7 @@ def test_who_is_far_behind_in_the_last_turn_throws_nearly_all():
     game = piggles_table()
     position = laid(game, turn=1, round_number=6, scores=(9, 2))
     loaded = entry("sharpshooter").build(game)(look(game, position), stream(1))
-    assert size_of(loaded) >= 5
+    assert num_pieces(loaded) >= 5
 
 
 @unless_changed(__file__)

@@ -10,9 +10,9 @@ from unchanged import unless_changed
 
 from pigpen.bots.bot import ROOM, look
 from pigpen.bots.catalog import bots_for, entry
-from pigpen.bots.piggy_piggy.outlook import WEIGHTS, outlook, outlook_room
+from pigpen.bots.piggy_piggy.features import FAR, NUM_FEATURES, write_points_to_go
 from pigpen.bots.piggy_piggy.player import Method, Style, choose
-from pigpen.bots.piggy_piggy.traits import FAR, NUM_TRAITS, note_to_go
+from pigpen.bots.piggy_piggy.value_function import WEIGHTS, win_probabilities, workspace
 from pigpen.bots.styled import StyledBot
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import interpret
@@ -134,8 +134,8 @@ def test_a_draw_that_wins_is_counted_exactly():
         game, {0: "", 1: "G G G G G"}, tables=tables,
         pigs=dict.fromkeys("ABCDE", 0), scores=(7, 7),
     )  # fmt: skip
-    chances, room = np.zeros(2), outlook_room()
-    outlook(game.rules, position, 0, np.zeros(NUM_TRAITS), room, chances)
+    chances, room = np.zeros(2), workspace()
+    win_probabilities(game.rules, position, 0, np.zeros(NUM_FEATURES), room, chances)
     foods = CARDS - 14 - 5 - 13  # unseen: without score piles and stacks
     miss = 1 - foods / (foods + 13)
     assert chances[0] == pytest.approx(1 - miss**5 / 2)  # and then both are as likely
@@ -143,11 +143,11 @@ def test_a_draw_that_wins_is_counted_exactly():
 
 
 def test_points_far_from_the_target_go_on_in_line():
-    row = np.zeros(NUM_TRAITS)
-    weights = np.arange(NUM_TRAITS, dtype=float) ** 2
+    row = np.zeros(NUM_FEATURES)
+    weights = np.arange(NUM_FEATURES, dtype=float) ** 2
     found = []
     for points in range(FAR - 1, FAR + 4):
-        note_to_go(points, row)
+        write_points_to_go(points, row)
         found.append(weights @ row)
     assert np.diff(found) == pytest.approx(np.full(4, found[1] - found[0]))
 

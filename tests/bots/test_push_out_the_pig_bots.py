@@ -8,7 +8,7 @@ from unchanged import unless_changed
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import bots_for, entry
 from pigpen.bots.push_out_the_pig.determinization import alike, margin
-from pigpen.bots.push_out_the_pig.evaluation import weigh
+from pigpen.bots.push_out_the_pig.evaluation import evaluate_actions
 from pigpen.bots.push_out_the_pig.player import Method, Style, choose
 from pigpen.bots.styled import StyledBot
 from pigpen.cards.pack import card, cards_of
@@ -140,7 +140,7 @@ def _worth_of_the_last_card(deals):
     views[0] = last_trick(game, 0, ["2C", "3C", "4C", "5C"], ["", "", "QS", "2H"])
     views[0].deals = deals - 1
     values = np.zeros((1, 1))
-    run = interpret(weigh, game)
+    run = interpret(evaluate_actions, game)
     run(game.rules, views, np.array([card("2C")]), 1, 1, stream(1), values)
     return values[0, 0]
 

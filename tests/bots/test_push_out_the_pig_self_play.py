@@ -208,7 +208,7 @@ def test_a_network_that_learned_is_written_in_whole_numbers(tables):
 
 
 @unless_changed(__file__)
-def test_a_narrow_network_learns_the_marks_of_the_wide_one(tables, capsys):
+def test_a_narrow_network_learns_the_scores_of_the_wide_one(tables, capsys):
     player, rng = _player(), np.random.default_rng(3)
     player.parts[-1] += rng.normal(0, 0.2, player.parts[-1].shape).astype(np.float32)
     lesson = lesson_of(player, tables, rng)

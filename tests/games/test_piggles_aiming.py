@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from laid_piggles import down, laid, piggles_table, played, up
 
 from pigpen.core.position import legal_actions
-from pigpen.games.piggles.aiming import SPEEDS, aim_at, mark_of
+from pigpen.games.piggles.aiming import SPEEDS, aim_at, piece_aimed_at
 from pigpen.games.piggles.flight import flight_time
 from pigpen.games.piggles.position import NO_AIM
 from pigpen.games.piggles.zones import Zone
@@ -55,7 +55,7 @@ def test_throws_at_what_stands_of_theirs_or_lies_of_ones_own_are_listed():
     pieces = {"1a": up(0, 2), "1b": down(2, 2), "0b": up(-2, 2), "0c": down(-4, 2)}
     position = played(game, laid(game, pieces), "load a")
     listed = legal_actions(game, position)
-    marks = Counter(int(mark_of(position, action)) for action in listed)
+    marks = Counter(int(piece_aimed_at(position, action)) for action in listed)
     assert marks[6] == marks[2] == len(SPEEDS)
     assert not marks[7]
     assert not marks[1]

@@ -1,9 +1,9 @@
-"""The throws that a search tries: over the width of the board; `plans` adds those at pieces."""
+"""Aims that a search tries across the board; `candidates` adds throws at pieces."""
 
 from typing import Final
 
 from pigpen.core.jit import kernel
-from pigpen.games.piggles.aiming import is_mark
+from pigpen.games.piggles.aiming import is_worth_hitting
 from pigpen.games.piggles.pieces import NO_PIECE, PIECES
 from pigpen.games.piggles.position import Position
 from pigpen.games.piggles.tally import worth
@@ -23,11 +23,11 @@ AIMS: Final = tuple(
 
 
 @kernel
-def best_mark(p: Position) -> int:
-    """The piece of the other seat that stands for the most points; or NO_PIECE."""
+def best_piece_to_hit(p: Position) -> int:
+    """Return the other seat's piece that stands for the most points, or NO_PIECE."""
     best, most = NO_PIECE, 0
     for piece in range(PIECES):
-        if is_mark(p, piece) and p.controllers[piece] != p.seat:
+        if is_worth_hitting(p, piece) and p.controllers[piece] != p.seat:
             points = int(worth(int(p.zones[piece])))
             if points > most:
                 best, most = piece, points

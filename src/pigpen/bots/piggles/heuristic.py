@@ -1,6 +1,6 @@
-"""Rules of thumb: so many pieces in a throw, one aim, and targets by the points at stake.
+"""Heuristic play: a fixed aim, a limit of pieces per throw, and targets by the points at stake.
 
-Nothing is looked ahead. Throws are from low, where every table allows them.
+There is no lookahead. Throws are from a low height, which the rules of every table allow.
 """
 
 from typing import Final
@@ -31,16 +31,16 @@ FEW: Final = 4  # pieces in a throw of a careful player: six crowd each other of
 # tuned: of 200 aims none scores more with six pieces or with three, by the model and by physics
 TOSS: Final = pack(Aim(x=0, y=32, h=16, az=0, v=12, lift=0, spin=0))  # into one's own Field
 ALL: Final = PIECES
-_A_POINT: Final = 4  # marks
-_THROWN_ANEW: Final = 5  # what a piece is worth that is yet to land: upright somewhat over half
-_FROM_KITCHEN: Final = 6  # a piece in the Kitchen is gone, and costs points
+_A_POINT: Final = 4  # score of one point
+_RETHROWN: Final = 5  # score of a piece to be thrown again: over half land upright
+_FROM_KITCHEN: Final = 6  # cost of a piece in the Kitchen: it is gone, and costs points
 
 
 @kernel
 def heuristic_action(rules: Rules, p: Position, actions: Ints, most: int, aim: int) -> int:
-    """What is done by rules of thumb, with throws of so many pieces, all with one aim.
+    """Return the heuristic's action, with throws of at most `most` pieces and one aim.
 
-    `actions` [A] is room to work in.
+    `actions` [A] is working memory.
     """
     if p.phase == Phase.LOAD:
         return _load(rules, p, most)
@@ -54,16 +54,16 @@ def heuristic_action(rules: Rules, p: Position, actions: Ints, most: int, aim: i
     best = actions[0]
     highest = -1_000_000
     for index in range(count):
-        mark = _mark(rules, p, int(actions[index]))
-        if mark > highest:
-            highest = mark
+        score = _score(rules, p, int(actions[index]))
+        if score > highest:
+            highest = score
             best = actions[index]
     return best
 
 
 @kernel
 def _load(rules: Rules, p: Position, most: int) -> int:
-    """The pieces to throw, as bits: not too many, but in the last turn all."""
+    """Return the pieces to throw, as bits: at most `most`, but all in the last turn."""
     seat = int(p.seat)
     left = num_held(p, seat, Place.PEN)
     if p.round_number < rules.rounds:
@@ -78,15 +78,15 @@ def _load(rules: Rules, p: Position, most: int) -> int:
 
 @kernel
 def _kept(p: Position, seat: int) -> int:
-    """One is kept for the turn in which a seat without pieces has lost (S26)."""
+    """Return 1 if a piece must stay for the turn in which a seat without pieces loses (S26)."""
     return 1 if p.round_number == LOST_AT - 1 and num_held(p, seat, Place.BOARD) == 0 else 0
 
 
 @kernel
-def _mark(rules: Rules, p: Position, action: int) -> int:
-    """How good it looks to choose a piece, a target, or a kind to draft."""
+def _score(rules: Rules, p: Position, action: int) -> int:
+    """Return the score of choosing a piece, a target, or a kind to draft."""
     if p.phase == Phase.TARGET:
-        return 0 if action == NO_TARGET else target_mark(p, action)
+        return 0 if action == NO_TARGET else target_score(p, action)
     if p.phase == Phase.SUDDEN:
         return 1 if is_weighted(rules, p, action) else 0
     if p.phase == Phase.DRAFT:
@@ -95,8 +95,8 @@ def _mark(rules: Rules, p: Position, action: int) -> int:
 
 
 @kernel
-def target_mark(p: Position, piece: int) -> int:
-    """What the effect under way on a piece is worth to the seat, by the points at stake."""
+def target_score(p: Position, piece: int) -> int:
+    """Return the value to the seat of the current effect on a piece, by the points at stake."""
     effect = effect_of(p)
     own = p.controllers[piece] == p.seat
     standing = _standing(p, piece)
@@ -114,20 +114,20 @@ def target_mark(p: Position, piece: int) -> int:
 
 @kernel
 def _loss(p: Position, piece: int, effect: int, standing: int) -> int:
-    """What whoever has the piece loses by an effect that harms or moves it."""
+    """Return the loss of a piece's controller by an effect that harms or moves it."""
     saved = _FROM_KITCHEN if int(p.sides[piece]) == Side.HEAD else 0
     if effect == Effect.DAMAGE:
         return standing + 1 - saved
     if effect == Effect.BURN:
         return standing + _FROM_KITCHEN - saved
     if effect == Effect.CRIT:
-        return standing - _THROWN_ANEW - saved
+        return standing - _RETHROWN - saved
     return 1  # to lie on its back for a turn, and then back to the Mud
 
 
 @kernel
 def _standing(p: Position, piece: int) -> int:
-    """Marks for the points that a piece makes as it lies."""
+    """Return the score of the points that a piece makes as it lies."""
     if int(p.places[piece]) != Place.BOARD or int(p.sides[piece]) != Side.UP:
         return 0
     return _A_POINT * int(worth(int(p.zones[piece])))

@@ -1,4 +1,4 @@
-"""The players of Piggles as bots: each chooses from its view and a stream."""
+"""Bots for Piggles: a method and its settings, carried out by one kernel."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -6,9 +6,14 @@ from typing import NamedTuple
 import numpy as np
 
 from pigpen.bots.bot import ViewOf
+from pigpen.bots.piggles.candidates import (
+    MOST_CANDIDATES,
+    MOST_NEARBY,
+    write_candidates,
+    write_nearby,
+)
 from pigpen.bots.piggles.heuristic import FEW, LOB, heuristic_action
-from pigpen.bots.piggles.plans import MOST_NEARBY, MOST_PLANS, write_nearby, write_plans
-from pigpen.bots.piggles.search import LENGTH, rank_plans
+from pigpen.bots.piggles.search import LENGTH, rank_candidates
 from pigpen.bots.styled import StyledBot
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
@@ -22,20 +27,20 @@ _FEW = 16  # worlds, where kernels are interpreted
 
 
 class Method(Code):
-    """How a player chooses."""
+    """The algorithm by which a bot chooses."""
 
-    HEURISTIC = 0  # by rules of thumb
-    SEARCH = 1  # by playouts of the turn, and a forecast
+    HEURISTIC = 0
+    SEARCH = 1  # playouts of the turn, then the margin forecast
 
 
 class Style(NamedTuple):
-    """A player; plain numbers, so that kernels can carry it out."""
+    """The settings of a bot, as plain numbers that kernels can read."""
 
     method: int
-    worlds: int = 0  # playouts in each round of halving, and plans that are compared at most
+    worlds: int = 0  # playouts per round of halving, and the most candidates
 
 
-# Places in a style's row of numbers.
+# Indices in a style's row of numbers.
 _METHOD, _WORLDS = 0, 1
 
 
@@ -43,39 +48,39 @@ _METHOD, _WORLDS = 0, 1
 def choose(
     rules: Rules, views: Positions[Position], actions: Ints, count: int, style: Ints, rng: Ints
 ) -> int:
-    """The action of a style [2] for the view at `views[0]`; room for a position follows."""
+    """Return the action of a style [2] for the view at `views[0]`; one position of room follows."""
     if style[_METHOD] == Method.HEURISTIC:
         return heuristic_action(rules, views[0], actions, FEW, LOB)
     worlds = int(style[_WORLDS])
-    plans = np.empty((MOST_PLANS, LENGTH), np.int64)
-    written = write_plans(rules, views[0], actions, count, plans, worlds, rng)
-    order = rank_plans(rules, views, plans, written, worlds, rng)
+    candidates = np.empty((MOST_CANDIDATES, LENGTH), np.int64)
+    written = write_candidates(rules, views[0], actions, count, candidates, worlds, rng)
+    order = rank_candidates(rules, views, candidates, written, worlds, rng)
     if views[0].phase != Phase.THROW or worlds < MOST_NEARBY:
-        return plans[order[0], 0]
+        return candidates[order[0], 0]
     nearby = np.empty((MOST_NEARBY, LENGTH), np.int64)
-    written = write_nearby(rules, plans, order, written, nearby)
-    return nearby[rank_plans(rules, views, nearby, written, worlds, rng)[0], 0]
+    written = write_nearby(rules, candidates, order, written, nearby)
+    return nearby[rank_candidates(rules, views, nearby, written, worlds, rng)[0], 0]
 
 
 class Careful(NamedTuple):
-    """Goes by rules of thumb, which are quick without machine code too; a `KernelBot`."""
+    """A bot that plays by the heuristic, which is fast without machine code too; a `KernelBot`."""
 
     @property
     def kernel(self) -> Callable[..., int]:
-        """The choice of every style."""
+        """Return the kernel that plays every style."""
         return choose
 
     @property
     def row(self) -> Ints:
-        """The style, as the kernel reads it."""
+        """Return the style as an array for the kernel."""
         return np.array(Style(Method.HEURISTIC), np.int64)
 
     def __call__(self, view: ViewOf[Position], rng: Ints) -> int:
-        """The chosen action."""
+        """Return the chosen action."""
         actions = np.array(view.legal_actions, np.int64)
         return int(heuristic_action(view.game.rules, known(view.position), actions, FEW, LOB))
 
 
 def searching(worlds: int) -> Callable[[AnyGame], StyledBot]:
-    """What builds players that search with so many playouts a round."""
+    """Return a function that builds bots that search with `worlds` playouts per round."""
     return lambda _game: StyledBot(choose, Style(Method.SEARCH, worlds), _FEW)

@@ -1,8 +1,8 @@
-"""Games played on to their end by rules of thumb, with throws drawn and not simulated.
+"""Playouts of games by the heuristic, with throws drawn from the model instead of simulated.
 
-Luck is laid down by turn: what chance does in the third turn is drawn from the third stream of
-a world, whatever was done before it. So two choices differ in what came of them and not in the
-luck of all that follows (common random numbers).
+Luck is seeded by turn: the chance of a world's third turn is drawn from its third stream, whatever
+was chosen before. So two choices differ in their effect and not in the luck of later turns (common
+random numbers).
 """
 
 from typing import Final
@@ -25,14 +25,14 @@ _TURNS: Final = 64  # streams of a world, one for each moment: more than any gam
 
 
 @kernel
-def no_luck() -> Ints:
-    """Room for the luck of a world: the stream in use, then one for each moment."""
+def luck_buffer() -> Ints:
+    """Return memory for the luck of a world: the current stream, then one for each moment."""
     return np.empty(1 + _TURNS, np.int64)
 
 
 @kernel
-def lay_down(luck: Ints, rng: Ints) -> None:
-    """The luck of a new world."""
+def seed_luck(luck: Ints, rng: Ints) -> None:
+    """Draw the luck of a new world."""
     for place in range(len(luck)):
         luck[place] = 1 + draw(rng)
 
@@ -41,9 +41,9 @@ def lay_down(luck: Ints, rng: Ints) -> None:
 def play_on(
     rules: Rules, p: Position, last: int, actions: Ints, no_list: Floats, luck: Ints
 ) -> None:
-    """Both seats go on by rules of thumb, in place, while the moment is not after `last`.
+    """Play both seats by the heuristic, in place, until the moment is after `last`.
 
-    `actions` [A] and `no_list` are room to work in.
+    `actions` [A] and `no_list` are working memory.
     """
     moment = -1
     while p.moment <= last:
@@ -60,8 +60,8 @@ def play_on(
 
 
 @kernel
-def share_of_win(p: Position, seat: int) -> float:
-    """What the game that is over came to for a seat."""
+def win_share(p: Position, seat: int) -> float:
+    """Return a seat's share of the win in a finished game."""
     if p.winner == NOBODY:
         return DRAWN
     return WON if p.winner == seat else LOST

@@ -1,4 +1,4 @@
-"""Those who play Piggles, by name; the catalog says how strong they are."""
+"""Bots for Piggles by name, in order of strength."""
 
 from pigpen.bots.piggles.player import Careful, searching
 from pigpen.core.game import AnyGame

@@ -1,18 +1,17 @@
-"""The best of many plans by playouts to the end of the turn, the worse half dropped each time.
+"""Search by successive halving over candidates, evaluated by playouts to the end of the turn.
 
-A plan is an action, or a set of pieces to load with the throw that follows. In each round of
-successive halving (Karnin, Koren, Somekh 2013) all plans that are left are played on in the
-same worlds, that is, with the same luck, so that it cancels in the comparison; what the position
-is worth by then is forecast (`margins`). To play the other seat's turn as well adds more luck than
-it tells.
+A candidate is an action, or a set of pieces to load and the throw that follows. In each round of
+successive halving (Karnin, Koren, Somekh 2013) all remaining candidates are played on in the same
+worlds with the same luck, which cancels in the comparison; the position at the end is evaluated by
+`margin_forecast`. Playing the other seat's turn as well would add more noise than information.
 """
 
 from typing import Final
 
 import numpy as np
 
-from pigpen.bots.piggles.margins import chance_to_win
-from pigpen.bots.piggles.playout import lay_down, no_luck, play_on, share_of_win
+from pigpen.bots.piggles.margin_forecast import win_probability
+from pigpen.bots.piggles.playout import luck_buffer, play_on, seed_luck, win_share
 from pigpen.core.jit import kernel
 from pigpen.core.ordering import ranked
 from pigpen.core.record import Floats, Ints, Positions
@@ -21,49 +20,55 @@ from pigpen.games.piggles.position import PARTS, TURNS, Phase, Position
 from pigpen.games.piggles.rules import SEATS, Rules
 from pigpen.games.piggles.turns import apply
 
-LENGTH: Final = 2  # actions in a plan
-NO_MORE: Final = -1  # a plan says nothing from here on
-# How much of a plan's value is the margin, and points of it that are almost a win: with the
-# margin counted fewer playouts tell plans apart. tuned: docs/piggles-bots.md
+LENGTH: Final = 2  # actions in a candidate
+NO_MORE: Final = -1  # the candidate ends here
+# Weight of the margin in a value, and the points that count almost as a win: with the
+# margin fewer playouts distinguish candidates. tuned: docs/piggles-bots.md
 _PART, _FULL = 0.5, 20.0
-_DRAFTED: Final = 3 * PARTS - 1  # the moment to which a draft is tried: what it brings shows late
+_DRAFTED: Final = 3 * PARTS - 1  # the last moment of a draft's playout, whose effect shows late
 
 
 @kernel
-def value_of_end(p: Position, seat: int) -> float:
-    """From 0 to 1: who won, and by how much, of a game that is over."""
+def final_value(p: Position, seat: int) -> float:
+    """Return the value of a finished game, 0 to 1: who won, and by how much."""
     margin = float(p.scores[seat] - p.scores[1 - seat])
     share = 0.5 + 0.5 * margin / (_FULL + abs(margin))
-    return (1.0 - _PART) * share_of_win(p, seat) + _PART * share
+    return (1.0 - _PART) * win_share(p, seat) + _PART * share
 
 
 @kernel
-def follow(rules: Rules, p: Position, plan: Ints) -> None:
-    """Does what a plan says, in place."""
-    for action in plan:
+def follow(rules: Rules, p: Position, candidate: Ints) -> None:
+    """Carry out a candidate, in place."""
+    for action in candidate:
         if action != NO_MORE:
             apply(rules, p, action)
 
 
 @kernel
-def rank_plans(
-    rules: Rules, positions: Positions[Position], plans: Ints, count: int, playouts: int, rng: Ints
+def rank_candidates(
+    rules: Rules,
+    positions: Positions[Position],
+    candidates: Ints,
+    count: int,
+    playouts: int,
+    rng: Ints,
 ) -> Ints:
-    """The places of `plans` [count, LENGTH], best first, for the seat to move at `positions[0]`.
+    """Return the indices of `candidates` [count, LENGTH], best first, for the seat to move.
 
-    About `playouts` are spent on each round of halving. Overwrites `positions[1]`.
+    The position is `positions[0]`; overwrites `positions[1]`. Each round of halving takes about
+    `playouts`.
     """
     seat = int(positions[0].seat)
-    actions, no_list, luck = np.empty(LONGEST, np.int64), np.empty(SEATS), no_luck()
+    actions, no_list, luck = np.empty(LONGEST, np.int64), np.empty(SEATS), luck_buffer()
     order = np.arange(count)
     totals = np.zeros(count)
     left = count
     while left > 1:
         for _ in range(max(1, playouts // left)):
-            lay_down(luck, rng)
+            seed_luck(luck, rng)
             for place in range(left):
-                totals[order[place]] += _tried(
-                    rules, positions, plans[order[place]], seat, actions, no_list, luck
+                totals[order[place]] += _evaluated(
+                    rules, positions, candidates[order[place]], seat, actions, no_list, luck
                 )
         order[:left] = order[ranked(totals[order[:left]])]
         left = (left + 1) // 2
@@ -71,27 +76,27 @@ def rank_plans(
 
 
 @kernel
-def _tried(
+def _evaluated(
     rules: Rules,
     positions: Positions[Position],
-    plan: Ints,
+    candidate: Ints,
     seat: int,
     actions: Ints,
     no_list: Floats,
     luck: Ints,
 ) -> float:
-    """What a plan comes to in one world, as forecast when the next turn begins."""
+    """Return the value of a candidate in one world, forecast when the next turn begins."""
     positions[1] = positions[0]
-    follow(rules, positions[1], plan)
+    follow(rules, positions[1], candidate)
     play_on(rules, positions[1], last_moment(positions[0]), actions, no_list, luck)
     if positions[1].phase == Phase.OVER:
-        return value_of_end(positions[1], seat)
-    return chance_to_win(rules, positions[1], seat)
+        return final_value(positions[1], seat)
+    return win_probability(rules, positions[1], seat)
 
 
 @kernel
 def last_moment(p: Position) -> int:
-    """Of a playout: the turn under way, and Resolve after a round's last one."""
+    """Return the last moment of a playout: this turn, or Resolve after a round's last turn."""
     if p.phase == Phase.DRAFT:
         return _DRAFTED
     return int(p.moment) + (1 if p.turn == TURNS - 1 else 0)

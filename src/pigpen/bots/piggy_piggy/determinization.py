@@ -1,17 +1,17 @@
-"""Sampled worlds: each action, with the best turn that begins with it, in many worlds.
+"""Search in sampled worlds: each action, with the best plan that begins with it, in many worlds.
 
-In a world hands and pile are drawn as the view allows, every consistent world as likely, and
-all play on by the outlook, each from its own hand and the table alone. A world is played for
-some rounds of the table; then the outlook says the chances. The same worlds, and in them the
-same luck, serve every action, so that both cancel in the comparison.
+Hands and pile of a world are drawn uniformly among those that fit the view. All seats then play by
+the value function, each from its own hand and the table alone. After some rounds of the table the
+value function evaluates the position. The same worlds with the same luck serve every action, so
+that both cancel in the comparison.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from pigpen.bots.piggy_piggy.outlook import WEIGHTS, Room, outlook, outlook_room
 from pigpen.bots.piggy_piggy.plan import follow, next_play, plan_turn
+from pigpen.bots.piggy_piggy.value_function import WEIGHTS, Workspace, win_probabilities, workspace
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import instantiate, kernel
 from pigpen.core.record import Floats, Ints, Positions
@@ -31,11 +31,11 @@ from pigpen.search.determinization import PLAYED, try_in_worlds
 def plan_all(
     rules: Rules, views: Positions[Position], actions: Ints, count: int, plans: Ints, values: Floats
 ) -> None:
-    """The best turn found that begins with each action, into `plans` [count, LONGEST].
+    """Write the best plan found for each first action into `plans` [count, LONGEST].
 
-    `values` [count] gets the outlook at its end. Overwrites all but the view at `views[0]`.
+    `values` [count] gets the value at its end. Overwrites all but the view at `views[0]`.
     """
-    room, chances = outlook_room(), np.zeros(MAX_SEATS)
+    room, chances = workspace(), np.zeros(MAX_SEATS)
     weights, codes = WEIGHTS[rules.seats - 2], np.zeros(NUM_ACTIONS, np.int64)
     for index in range(count):
         values[index] = plan_turn(
@@ -44,8 +44,8 @@ def plan_all(
 
 
 class _Aim(NamedTuple):
-    rounds: int  # of the table, before the outlook
-    room: Room
+    rounds: int  # of the table, before the value function
+    room: Workspace
     chances: Floats
 
 
@@ -63,7 +63,7 @@ def _determinize_with(rules: Rules, p: Position, unseen: Unseen, seat: int, rng:
 def _value(
     rules: Rules, views: Positions[Position], plan: Ints, seat: int, aim: _Aim, luck: Ints
 ) -> float:
-    """The chance of winning with a plan."""
+    """Return the probability of winning with a plan, in one world."""
     follow(rules, views[PLAYED], plan)
     play_rounds(rules, views, PLAYED, seat, aim.rounds, luck, aim.room, aim.chances)
     return aim.chances[seat]
@@ -89,11 +89,11 @@ def try_plans(
     rng: Ints,
     values: Floats,
 ) -> None:
-    """The chance of winning with each plan in each world, into `values` [worlds, count].
+    """Write the probability of winning by plan and world into `values` [worlds, count].
 
-    `rounds` of the table are played before the outlook. `views` [ROOM] holds the view at 0.
+    Each world is played for `rounds` of the table. `views` [ROOM] holds the view at 0.
     """
-    aim = _Aim(rounds, outlook_room(), np.zeros(MAX_SEATS))
+    aim = _Aim(rounds, workspace(), np.zeros(MAX_SEATS))
     _try(rules, views, plans, np.arange(len(plans)), worlds, aim, rng, values)
 
 
@@ -105,10 +105,10 @@ def play_rounds(
     seat: int,
     rounds: int,
     rng: Ints,
-    room: Room,
+    room: Workspace,
     chances: Floats,
 ) -> None:
-    """Plays on at `views[place]` until `seat` has ended its playing so often; the chances [S].
+    """Play on at `views[place]` until `seat` has ended `rounds` turns; write the probabilities [S].
 
     Overwrites the two positions that follow.
     """
@@ -119,7 +119,7 @@ def play_rounds(
     while True:
         who = actor(rules, p)
         if who == TERMINAL:
-            shares(rules, p, chances)
+            win_shares(rules, p, chances)
             return
         if who == CHANCE:
             apply(rules, p, pick(rng, probability, chance(rules, p, probability)))
@@ -129,14 +129,14 @@ def play_rounds(
             left -= 1
             if left <= 0:
                 steal(rules, p)
-                outlook(rules, p, seat, weights, room, chances)
+                win_probabilities(rules, p, seat, weights, room, chances)
                 return
         apply(rules, p, action)
 
 
 @kernel
-def shares(rules: Rules, p: Position, chances: Floats) -> None:
-    """The part of the win that each seat has, in a game that is over."""
+def win_shares(rules: Rules, p: Position, chances: Floats) -> None:
+    """Write each seat's share of the win in a finished game."""
     win_or_lose(rules, p, chances)
     for seat in range(rules.seats):  # back from a game of sum 0
         chances[seat] = (chances[seat] * (rules.seats - 1) + 1.0) / rules.seats

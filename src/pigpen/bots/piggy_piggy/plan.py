@@ -1,8 +1,8 @@
-"""Planning a turn: what is played, in which order, so that the outlook at its end is best."""
+"""Plans of a turn: a sequence of plays after which the value function is highest."""
 
 from typing import Final
 
-from pigpen.bots.piggy_piggy.outlook import Room, outlook
+from pigpen.bots.piggy_piggy.value_function import Workspace, win_probabilities
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints, Positions
 from pigpen.games.piggy_piggy.pigs import steal
@@ -11,7 +11,7 @@ from pigpen.games.piggy_piggy.rules import Rules
 from pigpen.games.piggy_piggy.turns import END, apply, legal_actions
 
 LONGEST: Final = 6  # a hand of five cards, and the end of playing
-NO_MORE: Final = -1  # a plan says nothing from here on
+NO_MORE: Final = -1  # the plan ends here
 
 
 @kernel
@@ -20,17 +20,17 @@ def value_of_ending(
     views: Positions[Position],
     place: int,
     weights: Floats,
-    room: Room,
+    room: Workspace,
     chances: Floats,
 ) -> float:
-    """The outlook of the seat to move at `views[place]` if its plays were over.
+    """Return the value for the seat to move at `views[place]` if its plays were over.
 
     Overwrites `views[place + 1]`.
     """
     seat = int(views[place].seat)
     views[place + 1] = views[place]
     steal(rules, views[place + 1])
-    outlook(rules, views[place + 1], seat, weights, room, chances)
+    win_probabilities(rules, views[place + 1], seat, weights, room, chances)
     return chances[seat]
 
 
@@ -41,12 +41,12 @@ def next_play(
     place: int,
     weights: Floats,
     actions: Ints,
-    room: Room,
+    room: Workspace,
     chances: Floats,
 ) -> int:
-    """The play at `views[place]` after which it would be best to end, or END.
+    """Return the play at `views[place]` after which ending has the highest value, or END.
 
-    Overwrites the two positions that follow; `actions` [A] is room to work in.
+    Overwrites the two positions that follow; `actions` [A] is working memory.
     """
     count = legal_actions(rules, views[place], actions)
     if count == 1 or views[place].phase != Phase.PLAY:
@@ -71,14 +71,14 @@ def plan_turn(
     first: int,
     weights: Floats,
     actions: Ints,
-    room: Room,
+    room: Workspace,
     chances: Floats,
     plan: Ints,
 ) -> float:
-    """Writes into `plan` [LONGEST] the best turn found that begins with `first`; its outlook.
+    """Write the best plan found that begins with `first` into `plan` [LONGEST]; return its value.
 
-    Overwrites all but the view at `views[0]`. Plays after the first are added one at a
-    time, each the best to end with, as long as any betters the outlook.
+    Plays after the first are added one at a time, each the best to end with, as long as they raise
+    the value. Overwrites all but the view at `views[0]`.
     """
     views[1] = views[0]
     length = 0
@@ -96,7 +96,7 @@ def plan_turn(
 
 @kernel
 def follow(rules: Rules, p: Position, plan: Ints) -> None:
-    """Plays what a plan says, in place."""
+    """Carry out a plan, in place."""
     for action in plan:
         if action == NO_MORE:
             return

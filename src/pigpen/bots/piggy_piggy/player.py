@@ -1,4 +1,4 @@
-"""The players of Piggy Piggy as bots: each chooses from its view and a stream."""
+"""Bots for Piggy Piggy: a method and its settings, carried out by one kernel."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pigpen.bots.piggy_piggy.determinization import plan_all, try_plans
-from pigpen.bots.piggy_piggy.family import family_action
+from pigpen.bots.piggy_piggy.heuristic import heuristic_action
 from pigpen.bots.piggy_piggy.plan import LONGEST
 from pigpen.bots.styled import StyledBot, best_column
 from pigpen.core.codes import Code
@@ -21,24 +21,24 @@ _FEW = 2  # worlds, where kernels are interpreted
 
 
 class Method(Code):
-    """How a player judges what it may do."""
+    """The algorithm by which a bot chooses."""
 
-    FAMILY = 0  # marks by rules of thumb
-    PLAN = 1  # the outlook at the end of the own turn
-    WORLDS = 2  # sampled worlds, played on for a round
+    HEURISTIC = 0
+    PLAN = 1  # the value at the end of the turn
+    WORLDS = 2  # search in sampled worlds, for some rounds
 
 
 class Style(NamedTuple):
-    """A player; plain numbers, so that kernels can carry it out."""
+    """The settings of a bot, as plain numbers that kernels can read."""
 
     method: int
-    noise: int = 1  # marks by which rules of thumb err, from 1
+    noise: int = 1  # of the heuristic's scores, from 1
     worlds: int = 0
-    breadth: int = 0  # plans that are tried in the worlds, those of the best outlook
+    breadth: int = 0  # plans that are tried in worlds, those of the highest values
     rounds: int = 1  # of the table that a world is played on
 
 
-# Places in a style's row of numbers.
+# Indices in a style's row of numbers.
 _METHOD, _NOISE, _WORLDS, _BREADTH, _ROUNDS = 0, 1, 2, 3, 4
 
 
@@ -46,11 +46,11 @@ _METHOD, _NOISE, _WORLDS, _BREADTH, _ROUNDS = 0, 1, 2, 3, 4
 def choose(
     rules: Rules, views: Positions[Position], actions: Ints, count: int, style: Ints, rng: Ints
 ) -> int:
-    """The action of a style [5] for the view at `views[0]`; room for four positions follows."""
+    """Return the action of a style [5] for the view at `views[0]`; leave room for four more."""
     if count == 1:
         return actions[0]
-    if views[0].phase != Phase.PLAY or style[_METHOD] == Method.FAMILY:
-        return family_action(rules, views[0], actions, count, style[_NOISE], rng)
+    if views[0].phase != Phase.PLAY or style[_METHOD] == Method.HEURISTIC:
+        return heuristic_action(rules, views[0], actions, count, style[_NOISE], rng)
     plans, values = np.zeros((count, LONGEST), np.int64), np.zeros(count)
     plan_all(rules, views, actions, count, plans, values)
     if style[_METHOD] == Method.PLAN:
@@ -62,7 +62,7 @@ def choose(
 def _best_in_worlds(
     rules: Rules, views: Positions[Position], plans: Ints, values: Floats, style: Ints, rng: Ints
 ) -> int:
-    """The first action of the plan with the highest chance; only promising ones are tried."""
+    """Return the first action of the plan with the highest value; only the best are tried."""
     order = ranked(values)[: style[_BREADTH]]
     worlds = style[_WORLDS]
     chances = np.zeros((worlds, len(order)))
@@ -71,5 +71,5 @@ def _best_in_worlds(
 
 
 def in_style(style: Style) -> Callable[[AnyGame], StyledBot]:
-    """What builds players of a style."""
+    """Return a function that builds bots of a style."""
     return lambda _game: StyledBot(choose, style, _FEW)

@@ -1,7 +1,7 @@
-"""Those who play Piggy Piggy, by name; the catalog says how strong they are."""
+"""Bots for Piggy Piggy by name, in order of strength."""
 
 from pigpen.bots.piggy_piggy.player import Method, Style, in_style
 
-family = in_style(Style(Method.FAMILY, noise=12))
+family = in_style(Style(Method.HEURISTIC, noise=12))
 thief = in_style(Style(Method.PLAN))
 ringleader = in_style(Style(Method.WORLDS, worlds=64, breadth=12))

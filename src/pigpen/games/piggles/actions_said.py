@@ -7,7 +7,7 @@ from math import tau
 
 from pigpen.core.said import Said, Value
 from pigpen.games.piggles.actions import NO_TARGET
-from pigpen.games.piggles.aiming import mark_of
+from pigpen.games.piggles.aiming import piece_aimed_at
 from pigpen.games.piggles.names import kind_words, piece_said, piece_text
 from pigpen.games.piggles.pieces import NO_PIECE, PIECES, SLOTS
 from pigpen.games.piggles.position import Phase, Position
@@ -30,7 +30,7 @@ def describe_action(rules: Rules, p: Position, action: int) -> Said:
         case Phase.LOAD | Phase.RECOUP:
             return _of_set(phase, int(p.seat), action)
         case Phase.THROW:
-            return _of_throw(aim.unpack(action), int(mark_of(p, action)))
+            return _of_throw(aim.unpack(action), int(piece_aimed_at(p, action)))
         case Phase.PLACE:
             return _said("place", x=f"{x_of(action):g}", y=f"{y_of(action):g}")
         case Phase.DRAFT:

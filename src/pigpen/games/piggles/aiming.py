@@ -59,7 +59,7 @@ def write_menu(rules: Rules, p: Position, actions: Ints) -> int:
         count += 1
     shots, thrown = np.empty(MOST_SHOTS, np.int64), num_in_cup(p)
     for piece in range(PIECES):
-        if is_mark(p, piece):
+        if is_worth_hitting(p, piece):
             for shot in range(write_shots(rules, p, piece, thrown, shots)):
                 count = _insert(actions, count, shots[shot])
     return count
@@ -89,7 +89,7 @@ def num_in_cup(p: Position) -> int:
 
 
 @kernel
-def is_mark(p: Position, piece: int) -> bool:
+def is_worth_hitting(p: Position, piece: int) -> bool:
     """Whether one would like it to lie otherwise: what stands of theirs, or does not of one's own.
 
     S20, S21.
@@ -133,7 +133,7 @@ def aim_at(pose: int, seat: int, v: int, thrown: int) -> int:
 
 
 @kernel
-def mark_of(p: Position, aim: int) -> int:
+def piece_aimed_at(p: Position, aim: int) -> int:
     """The piece that the flight of a throw ends on, if nothing goes astray; or NO_PIECE."""
     throw = np.empty(THROW)
     note_aim(aim, int(p.seat), num_in_cup(p), 0.0, 0.0, throw)

@@ -67,26 +67,26 @@ def push_class(size: float) -> int:
 
 
 @kernel
-def meeting_traits(met: Meeting, traits: Floats) -> None:
+def write_meeting_features(met: Meeting, features: Floats) -> None:
     """Writes what comes of a piece depends on, [NUM_MEETINGS]; `pass_near` adds the rest."""
-    traits[0] = met.v / FAST
-    traits[1] = met.impact / HARD
-    traits[2] = (met.thrown - 1) / 5.0
-    traits[3] = met.away / _AWAY
-    traits[4] = met.ahead / max(met.away, _BESIDE)
+    features[0] = met.v / FAST
+    features[1] = met.impact / HARD
+    features[2] = (met.thrown - 1) / 5.0
+    features[3] = met.away / _AWAY
+    features[4] = met.ahead / max(met.away, _BESIDE)
     onto = _within(met.away, _ONTO)
-    traits[5] = onto
-    traits[6] = _within(met.away, _ABOUT)
-    traits[7] = 1.0 if met.side == Side.UP else 0.0
-    traits[8] = 1.0 if met.side == Side.HEAD else 0.0
-    traits[9] = met.covered.all
-    traits[10] = met.covered.all * onto
-    traits[11] = met.covered.all * met.v / FAST
-    traits[12] = met.covered.close
-    traits[13] = met.backed
-    traits[14] = met.weight
-    traits[15] = met.weights
-    traits[16] = met.flown
+    features[5] = onto
+    features[6] = _within(met.away, _ABOUT)
+    features[7] = 1.0 if met.side == Side.UP else 0.0
+    features[8] = 1.0 if met.side == Side.HEAD else 0.0
+    features[9] = met.covered.all
+    features[10] = met.covered.all * onto
+    features[11] = met.covered.all * met.v / FAST
+    features[12] = met.covered.close
+    features[13] = met.backed
+    features[14] = met.weight
+    features[15] = met.weights
+    features[16] = met.flown
 
 
 @kernel
@@ -120,34 +120,34 @@ def cover(
 
 @kernel
 def pass_near(
-    x: float, y: float, from_x: float, from_y: float, to_x: float, to_y: float, traits: Floats
+    x: float, y: float, from_x: float, from_y: float, to_x: float, to_y: float, features: Floats
 ) -> None:
     """Adds how near a thrown piece passed on its way, to none; `passed` is due when all have."""
-    traits[_TOUCH] += nearness(x, y, from_x, from_y, to_x, to_y, TOUCHING)
-    traits[_NEAR] += nearness(x, y, from_x, from_y, to_x, to_y, _NEARING)
+    features[_TOUCH] += nearness(x, y, from_x, from_y, to_x, to_y, TOUCHING)
+    features[_NEAR] += nearness(x, y, from_x, from_y, to_x, to_y, _NEARING)
 
 
 @kernel
-def passed(traits: Floats) -> bool:
+def passed(features: Floats) -> bool:
     """Takes the logarithms of what `pass_near` added up; whether any came near at all."""
-    is_near = traits[_NEAR] > _UNTOUCHED
-    traits[_TOUCH] = log(traits[_TOUCH] + _HARDLY)
-    traits[_NEAR] = log(traits[_NEAR] + _HARDLY)
+    is_near = features[_NEAR] > _UNTOUCHED
+    features[_TOUCH] = log(features[_TOUCH] + _HARDLY)
+    features[_NEAR] = log(features[_NEAR] + _HARDLY)
     return is_near
 
 
 @kernel
-def answer(network: Floats, traits: Floats) -> float:
+def answer(network: Floats, features: Floats) -> float:
     """What a network says of traits: a hidden layer of tanh, each row one unit of it.
 
     A row [inputs + 3]: weights, bias, weight in the answer; and of the first the answer's bias.
     """
-    inputs = len(traits)
+    inputs = len(features)
     total = network[0, inputs + 2]
     for unit in range(len(network)):
         within = network[unit, inputs]
         for trait in range(inputs):
-            within += network[unit, trait] * traits[trait]
+            within += network[unit, trait] * features[trait]
         within = min(max(within, -_FLAT), _FLAT)
         total += network[unit, inputs + 1] * (1.0 - 2.0 / (1.0 + quick_exp(2.0 * within)))
     return total

@@ -51,78 +51,78 @@ def low_time(impact: float) -> float:
 
 
 @kernel
-def carry_traits(
-    v: float, impact: float, spin: float, thrown: int, crowd: Floats, traits: Floats
+def write_carry_features(
+    v: float, impact: float, spin: float, thrown: int, crowd: Floats, features: Floats
 ) -> None:
     """Writes what pieces go on by after the ground, [NUM_CARRIES]: nothing if thrown straight."""
     fast, many, hindered = v / FAST, (thrown - 1) / 5.0, crowd[HINDERED]
-    traits[0] = fast
-    traits[1] = fast * fast
-    traits[2] = fast * impact / HARD
-    traits[3] = fast * spin / 7.0
-    traits[4] = fast * many
-    traits[5] = fast * hindered
-    traits[6] = fast * fast * hindered
-    traits[7] = fast * many * many
-    traits[8] = fast * many * hindered
-    traits[9] = fast * crowd[STRUCK]
-    traits[10] = fast * crowd[STRUCK] / thrown
-    traits[11] = fast * crowd[CLIPPED]
-    traits[12] = fast * crowd[CLIPPED] / thrown
+    features[0] = fast
+    features[1] = fast * fast
+    features[2] = fast * impact / HARD
+    features[3] = fast * spin / 7.0
+    features[4] = fast * many
+    features[5] = fast * hindered
+    features[6] = fast * fast * hindered
+    features[7] = fast * many * many
+    features[8] = fast * many * hindered
+    features[9] = fast * crowd[STRUCK]
+    features[10] = fast * crowd[STRUCK] / thrown
+    features[11] = fast * crowd[CLIPPED]
+    features[12] = fast * crowd[CLIPPED] / thrown
 
 
 @kernel
-def stray_traits(
-    v: float, impact: float, spin: float, thrown: int, crowd: Floats, traits: Floats
+def write_stray_features(
+    v: float, impact: float, spin: float, thrown: int, crowd: Floats, features: Floats
 ) -> None:
     """Writes what pieces stray by, [NUM_TRAITS]."""
     fast, hard, more = v / FAST, impact / HARD, 1.0 - 1.0 / thrown
     many, hindered, struck = (thrown - 1) / 5.0, crowd[HINDERED], crowd[STRUCK]
-    traits[0] = 1.0
-    traits[1] = fast
-    traits[2] = hard
-    traits[3] = spin / 7.0
-    traits[4] = more
-    traits[5] = fast * fast
-    traits[6] = more * hard
-    traits[7] = fast * hard
-    traits[8] = hindered
-    traits[9] = fast * hindered
-    traits[10] = many
-    traits[11] = hard * hard
-    traits[12] = many * many
-    traits[13] = many * fast
-    traits[14] = many * hindered
-    traits[15] = fast * fast * fast
-    traits[16] = struck
-    traits[17] = struck * fast
-    traits[18] = struck / thrown
-    traits[19] = crowd[CLIPPED]
-    traits[20] = crowd[CLIPPED] * fast
+    features[0] = 1.0
+    features[1] = fast
+    features[2] = hard
+    features[3] = spin / 7.0
+    features[4] = more
+    features[5] = fast * fast
+    features[6] = more * hard
+    features[7] = fast * hard
+    features[8] = hindered
+    features[9] = fast * hindered
+    features[10] = many
+    features[11] = hard * hard
+    features[12] = many * many
+    features[13] = many * fast
+    features[14] = many * hindered
+    features[15] = fast * fast * fast
+    features[16] = struck
+    features[17] = struck * fast
+    features[18] = struck / thrown
+    features[19] = crowd[CLIPPED]
+    features[20] = crowd[CLIPPED] * fast
 
 
 @kernel
-def odds_traits(
-    v: float, impact: float, spin: float, thrown: int, crowd: Floats, traits: Floats
+def write_side_features(
+    v: float, impact: float, spin: float, thrown: int, crowd: Floats, features: Floats
 ) -> None:
     """Writes what the side goes by that a piece comes to lie on, [NUM_ODDS]."""
     fast, hard, more = v / FAST, impact / HARD, 1.0 - 1.0 / thrown
     hindered = crowd[HINDERED]
-    traits[0] = 1.0
-    traits[1] = fast
-    traits[2] = fast * fast
-    traits[3] = hard
-    traits[4] = hard * hard
-    traits[5] = spin / 7.0
-    traits[6] = more
-    traits[7] = (thrown - 1) / 5.0
-    traits[8] = hindered
-    traits[9] = more * hard
-    traits[10] = more * fast
-    traits[11] = hindered * more
-    traits[12] = hindered * fast
-    traits[13] = hindered * hard
-    traits[14] = fast * hard
+    features[0] = 1.0
+    features[1] = fast
+    features[2] = fast * fast
+    features[3] = hard
+    features[4] = hard * hard
+    features[5] = spin / 7.0
+    features[6] = more
+    features[7] = (thrown - 1) / 5.0
+    features[8] = hindered
+    features[9] = more * hard
+    features[10] = more * fast
+    features[11] = hindered * more
+    features[12] = hindered * fast
+    features[13] = hindered * hard
+    features[14] = fast * hard
 
 
 @kernel
@@ -146,11 +146,11 @@ def crowd_class(crowd: Floats) -> int:
 
 
 @kernel
-def weighed(weights: Floats, traits: Floats) -> float:
+def weighed(weights: Floats, features: Floats) -> float:
     """The sum of traits times weights."""
     total = 0.0
-    for trait in range(len(traits)):
-        total += weights[trait] * traits[trait]
+    for trait in range(len(features)):
+        total += weights[trait] * features[trait]
     return total
 
 

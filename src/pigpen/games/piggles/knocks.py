@@ -22,11 +22,11 @@ from pigpen.games.piggles.collisions import (
     answer,
     back,
     cover,
-    meeting_traits,
     pass_near,
     passed,
     push_class,
     push_way,
+    write_meeting_features,
 )
 from pigpen.games.piggles.flight import CROWDS, low_time, nearness
 from pigpen.games.piggles.landing_tables import NUM_MEETINGS, PUSHES_KEPT, load
@@ -61,19 +61,19 @@ def draw_knock(rules: Rules, p: Position, piece: int, throw: Floats, rng: Ints) 
 
     Its pose where it was pushed to, or OFF; or UNMOVED.
     """
-    traits = np.empty(NUM_MEETINGS + 1)  # the last is how far it goes, a logarithm
-    met = traits[:NUM_MEETINGS]
+    features = np.empty(NUM_MEETINGS + 1)  # the last is how far it goes, a logarithm
+    met = features[:NUM_MEETINGS]
     met[:] = 0.0
     if not _note_meeting(rules, p, piece, throw, met) or not _is_so(answer(KNOCK, met), rng):
         return UNMOVED
     usual = answer(PUSH, met)
     push = PUSHES[push_class(quick_exp(usual)), below(rng, PUSHES_KEPT)]
-    traits[NUM_MEETINGS] = usual + push[0] * quick_exp(answer(DOUBT, met))
-    way, far = _way(p, piece, throw), quick_exp(traits[NUM_MEETINGS])
+    features[NUM_MEETINGS] = usual + push[0] * quick_exp(answer(DOUBT, met))
+    way, far = _way(p, piece, throw), quick_exp(features[NUM_MEETINGS])
     along, across = far * cos(pi * push[1]), far * sin(pi * push[1])
     x = x_of(p.poses[piece]) + along * way.x + across * way.y
     y = y_of(p.poses[piece]) + along * way.y - across * way.x
-    if _is_so(answer(TUMBLE, traits), rng):
+    if _is_so(answer(TUMBLE, features), rng):
         return lying(x, y, _rolled(rules, p, piece, throw, rng), rng)
     turned = np.empty(4)
     attitude(p.poses[piece], turned)
@@ -96,7 +96,7 @@ def _is_so(likely: float, rng: Ints) -> bool:
 
 
 @kernel
-def _note_meeting(rules: Rules, p: Position, piece: int, throw: Floats, traits: Floats) -> bool:
+def _note_meeting(rules: Rules, p: Position, piece: int, throw: Floats, features: Floats) -> bool:
     """Writes how the throw meets a piece, [NUM_MEETINGS], where any came near; whether any did."""
     x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
     ground_x, ground_y = throw[GROUND_X], throw[GROUND_Y]
@@ -105,10 +105,10 @@ def _note_meeting(rules: Rules, p: Position, piece: int, throw: Floats, traits: 
             to_x, to_y = ground_x + _GONE * throw[WAY_X], ground_y + _GONE * throw[WAY_Y]
             if int(p.places[other]) == Place.BOARD:
                 to_x, to_y = x_of(p.poses[other]), y_of(p.poses[other])
-            pass_near(x, y, ground_x, ground_y, to_x, to_y, traits)
-    if not passed(traits):
+            pass_near(x, y, ground_x, ground_y, to_x, to_y, features)
+    if not passed(features):
         return False
-    meeting_traits(_met(rules, p, piece, throw), traits)
+    write_meeting_features(_met(rules, p, piece, throw), features)
     return True
 
 

@@ -17,7 +17,7 @@ from pigpen.core.record import Floats
 
 FILE: Final = Path(__file__).with_name("landings.npy")
 NUM_CARRIES: Final = 13  # traits of how far a piece goes on after the ground
-NUM_TRAITS: Final = 21  # of how far it strays
+NUM_STRAYS: Final = 21  # of how far it strays
 NUM_ODDS: Final = 15  # of which side it comes to lie on
 NUM_MEETINGS: Final = 19  # of whether a piece is knocked, how far it goes and whether it rolls over
 NUM_HIDDEN: Final = 24  # units of the networks that say so
@@ -33,8 +33,8 @@ PUSHES_KEPT: Final = 512  # of a class: a few far ones must not go astray by cha
 SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
     {
         "carry": (NUM_CARRIES,),  # inches along the throw, by trait
-        "along": (NUM_TRAITS,),  # logarithm of the spread along the throw, by trait
-        "across": (NUM_TRAITS,),  # and across it
+        "along": (NUM_STRAYS,),  # logarithm of the spread along the throw, by trait
+        "across": (NUM_STRAYS,),  # and across it
         "sides": (NUM_SIDES, NUM_ODDS + 1),  # logits by trait, the last of a weighted piece
         # by class of speed, of count and of crowd: strays in spreads, quaternion
         "samples": (SPEEDS, COUNTS, CROWDED, NUM_SIDES, SAMPLES, 6),

@@ -19,19 +19,19 @@ from pigpen.core.rng import below, draw
 from pigpen.games.piggles.board import HALF
 from pigpen.games.piggles.flight import (
     CROWDS,
-    carry_traits,
     count_class,
     crowd_class,
-    odds_traits,
     speed_class,
-    stray_traits,
     weighed,
+    write_carry_features,
+    write_side_features,
+    write_stray_features,
 )
 from pigpen.games.piggles.landing_tables import (
     NUM_CARRIES,
     NUM_ODDS,
     NUM_SIDES,
-    NUM_TRAITS,
+    NUM_STRAYS,
     SAMPLES,
     load,
 )
@@ -78,10 +78,10 @@ def draw_landing(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     note_crowd(p, throw, crowd)
     side = draw_side(rules, p, piece, throw, thrown, crowd, _NO_SIDE, rng)
     sample = sample_of(side, throw, thrown, crowd, rng)
-    traits = np.empty(NUM_TRAITS)
-    stray_traits(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, traits)
-    along = _carry(throw, thrown, crowd) + sample[0] * quick_exp(weighed(ALONG, traits))
-    across = sample[1] * quick_exp(weighed(ACROSS, traits))
+    features = np.empty(NUM_STRAYS)
+    write_stray_features(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, features)
+    along = _carry(throw, thrown, crowd) + sample[0] * quick_exp(weighed(ALONG, features))
+    across = sample[1] * quick_exp(weighed(ACROSS, features))
     x = throw[GROUND_X] + along * throw[WAY_X] + across * throw[WAY_Y]
     y = throw[GROUND_Y] + along * throw[WAY_Y] - across * throw[WAY_X]
     return lying(x, y, sample[2:], rng)
@@ -109,10 +109,10 @@ def note_errors(rules: Rules, p: Position, piece: int, errors: Floats) -> None:
     carry = _carry(throw, thrown, crowd)
     off_x, off_y = throw[GROUND_X] - throw[X], throw[GROUND_Y] - throw[Y]
     far = sqrt(off_x * off_x + off_y * off_y)
-    traits = np.empty(NUM_TRAITS)
-    stray_traits(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, traits)
-    doubt_along = quick_exp(weighed(ALONG, traits))
-    doubt_across = quick_exp(weighed(ACROSS, traits))
+    features = np.empty(NUM_STRAYS)
+    write_stray_features(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, features)
+    doubt_along = quick_exp(weighed(ALONG, features))
+    doubt_across = quick_exp(weighed(ACROSS, features))
     gone = doubt_along * _beyond((_to_brink(throw) - carry) / doubt_along)
     along, across, stopped, fell = 0.0, 0.0, 0, 0
     for other in range(PIECES):
@@ -172,7 +172,7 @@ def _at_most(number: float, bound: float) -> float:
 def _carry(throw: Floats, thrown: int, crowd: Floats) -> float:
     """Inches that pieces go on from the ground."""
     carries = np.empty(NUM_CARRIES)
-    carry_traits(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, carries)
+    write_carry_features(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, carries)
     return weighed(CARRY, carries)
 
 
@@ -202,13 +202,13 @@ def draw_side(
     rng: Ints,
 ) -> int:
     """A side by its odds, but not `besides`."""
-    traits = np.empty(NUM_ODDS)
-    odds_traits(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, traits)
+    features = np.empty(NUM_ODDS)
+    write_side_features(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, features)
     weight = 1 if is_weighted(rules, p, piece) else 0
     odds = np.empty(NUM_SIDES)
     total = 0.0
     for side in range(NUM_SIDES):
-        odds[side] = quick_exp(weighed(SIDES[side], traits) + weight * SIDES[side, NUM_ODDS])
+        odds[side] = quick_exp(weighed(SIDES[side], features) + weight * SIDES[side, NUM_ODDS])
         if side == besides:
             odds[side] = 0.0
         total += odds[side]

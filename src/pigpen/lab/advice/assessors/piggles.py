@@ -10,7 +10,13 @@ from typing import Final
 import numpy as np
 
 from pigpen.bots.bot import View
-from pigpen.bots.piggles.judging import MOST_SHOWN, plan_of, shown_plans, stand, weigh
+from pigpen.bots.piggles.evaluation import (
+    MOST_SHOWN,
+    candidates_to_show,
+    evaluate_actions,
+    evaluate_position,
+    with_follow_up,
+)
 from pigpen.bots.piggles.search import LENGTH
 from pigpen.core.jit import specialise
 from pigpen.core.position import legal_actions
@@ -29,8 +35,8 @@ WORLDS: Final = 512
 class PigglesAssessor(WinProbabilityAssessor):
     """Plays many games to the end from a position."""
 
-    weigh = staticmethod(weigh)
-    stand = staticmethod(stand)
+    evaluate_actions = staticmethod(evaluate_actions)
+    evaluate_position = staticmethod(evaluate_position)
     worlds = WORLDS
     few = 6
     key = "hint.throws"
@@ -39,12 +45,12 @@ class PigglesAssessor(WinProbabilityAssessor):
         """Return win probabilities: each choice, then the best throw found or simple play."""
         p = known(view.position)
         rng = stream_of(p, view.seat)
-        plans = self._plans(view, rng)
-        chances, points = np.zeros((2, self._worlds, len(plans)))
-        run = specialise(weigh, self.game)
+        candidates = self._plans(view, rng)
+        chances, points = np.zeros((2, self._worlds, len(candidates)))
+        run = specialise(evaluate_actions, self.game)
         views = self._views(p)
-        run(self.game.rules, views, plans, len(plans), self._worlds, rng, chances, points)
-        actions = [int(plan[0]) for plan in plans]
+        run(self.game.rules, views, candidates, len(candidates), self._worlds, rng, chances, points)
+        actions = [int(candidate[0]) for candidate in candidates]
         judged = assessment_from(actions, chances, self.unit, self.key)
         gains = {action: estimate(points[:, place]) for place, action in enumerate(actions)}
         return judged._replace(gains=gains)
@@ -58,17 +64,17 @@ class PigglesAssessor(WinProbabilityAssessor):
         p = known(view.position)
         listed = np.array(legal_actions(self.game, p), np.int64)
         shown = np.zeros((MOST_SHOWN, LENGTH), np.int64)
-        run = specialise(shown_plans, self.game)
+        run = specialise(candidates_to_show, self.game)
         views = self._views(p)
         playouts = self._worlds // 2
         count = run(self.game.rules, views, listed, len(listed), playouts, rng, shown)
-        plans = {int(plan[0]): plan for plan in shown[:count]}
+        candidates = {int(candidate[0]): candidate for candidate in shown[:count]}
         if len(view.legal_actions) <= MOST_SHOWN:
             for action in view.legal_actions:
-                plans.setdefault(action, self._plan_of(p, action))
-        return np.array([plans[action] for action in sorted(plans)])
+                candidates.setdefault(action, self._plan_of(p, action))
+        return np.array([candidates[action] for action in sorted(candidates)])
 
     def _plan_of(self, position: Position, action: int) -> Ints:
-        plan = np.zeros(LENGTH, np.int64)
-        plan_of(position, action, plan)
-        return plan
+        candidate = np.zeros(LENGTH, np.int64)
+        with_follow_up(position, action, candidate)
+        return candidate

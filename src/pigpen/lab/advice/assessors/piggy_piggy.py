@@ -1,13 +1,13 @@
 """Assessor of Piggy Piggy: sampled worlds that fit a seat's view, played on for a round.
 
-How well the outlook that ends each world foretells who wins is in docs/piggy-piggy-bots.md.
+How well the value function that ends each world predicts the winner is in docs/piggy-piggy-bots.md.
 """
 
 from collections.abc import Collection
 from typing import Final
 
 from pigpen.bots.bot import View
-from pigpen.bots.piggy_piggy.judging import stand, weigh
+from pigpen.bots.piggy_piggy.evaluation import evaluate_actions, evaluate_position
 from pigpen.core.said import Said
 from pigpen.lab.advice.assessment import Assessment
 from pigpen.lab.advice.determinization import WinProbabilityAssessor
@@ -19,8 +19,8 @@ WORLDS: Final = 128
 class PiggyPiggyAssessor(WinProbabilityAssessor):
     """Samples the hidden cards; each action is followed by the best turn found."""
 
-    weigh = staticmethod(weigh)
-    stand = staticmethod(stand)
+    evaluate_actions = staticmethod(evaluate_actions)
+    evaluate_position = staticmethod(evaluate_position)
     worlds = WORLDS
     few = 6
     key = "hint.rounds"

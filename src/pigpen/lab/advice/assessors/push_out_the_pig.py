@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from pigpen.bots.bot import View
-from pigpen.bots.push_out_the_pig.evaluation import hand_values, weigh
+from pigpen.bots.push_out_the_pig.evaluation import evaluate_actions, hand_values
 from pigpen.core.jit import specialise
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
@@ -25,7 +25,7 @@ class PushOutThePigAssessor(WorldsAssessor):
     seats win together, those of the side.
     """
 
-    weigh = staticmethod(weigh)
+    evaluate_actions = staticmethod(evaluate_actions)
     worlds = WORLDS
     few = 32
     key = "hint.worlds"

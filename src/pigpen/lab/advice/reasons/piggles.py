@@ -8,7 +8,7 @@ from math import hypot
 from typing import Any, Final
 
 from pigpen.bots.bot import View
-from pigpen.bots.piggles.plans import size_of
+from pigpen.bots.piggles.candidates import num_pieces
 from pigpen.core.game import AnyGame
 from pigpen.core.position import after
 from pigpen.core.redacted import known
@@ -39,18 +39,21 @@ def reason(view: View, judged: Assessment, worse: Collection[int]) -> Said | Non
 
 
 def _of_load(p: Any, seat: int, best: int) -> Iterator[_Trait]:
-    loaded = size_of(best)
+    loaded = num_pieces(best)
     kept = num_held(p, seat, Place.PEN) - loaded
     standing = _num_up(p, seat)
     if loaded == 0 and standing:
-        yield lambda action: size_of(action) == 0, Said("reason.piggles.none", {"count": standing})
+        yield (
+            lambda action: num_pieces(action) == 0,
+            Said("reason.piggles.none", {"count": standing}),
+        )
     more = Said("reason.piggles.all" if loaded > 1 else "reason.piggles.one")
     if kept:
         more = Said("reason.piggles.many")
-    yield lambda action: size_of(action) >= loaded, more
+    yield lambda action: num_pieces(action) >= loaded, more
     if loaded and kept:
         kept_back = Said("reason.piggles.some", {"count": kept})
-        yield lambda action: size_of(action) <= loaded, kept_back
+        yield lambda action: num_pieces(action) <= loaded, kept_back
 
 
 def _of_throw(p: Any, seat: int, judged: Assessment) -> Iterator[_Trait]:

@@ -4,10 +4,10 @@ Decisions are judged by worlds alone, and a logistic regression tells how often 
 much won, by number of seats: on the logarithms of the chance and of what is left to 1 (beta
 calibration; M. Kull, T. Silva Filho, P. Flach, 2017), and on whether the pile was made anew.
 
-    python -m research.learn_correction
+    python -m research.learn_calibration
 
-Writes src/pigpen/bots/piggy_piggy/correction.npy; some 50 minutes on one core, half of it for six
-seats. Fit the outlook first: a correction goes with its weights.
+Writes src/pigpen/bots/piggy_piggy/calibration.npy; some 50 minutes on one core, half of it for six
+seats. Fit the value function first: a calibration belongs to its weights.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from typing import Final
 
 import numpy as np
 
-from pigpen.bots.piggy_piggy.correction import CORRECTION_FILE
+from pigpen.bots.piggy_piggy.calibration import CALIBRATION_FILE
 from pigpen.core.record import Floats
 from research.calibration import SEATS, THIN, Judged, judged
 
@@ -29,13 +29,13 @@ RUNS: Final = {  # by number of seats, the games of each seed
     6: {11: 1200, 21: 2000},
 }
 RIDGE: Final = 5.0  # decisions' worth of doubt that there is anything to correct
-_NOTHING: Final = (0.0, 1.0, 1.0, 0.0)  # the correction that changes nothing
+_NOTHING: Final = (0.0, 1.0, 1.0, 0.0)  # the identity
 _LEAST: Final = 1e-3  # a chance is taken for no less
 _STEPS: Final = 15  # of Newton's method
 
 
 def fit(found: Judged) -> Floats:
-    """The most likely correction [PARTS]."""
+    """Return the most likely coefficients [PARTS]."""
     raw = np.clip(found.raw, _LEAST, 1 - _LEAST)
     rows = np.stack(
         [np.ones(len(raw)), np.log(raw), -np.log(1 - raw), found.renewed > 0], axis=1
@@ -56,7 +56,7 @@ def together(found: Sequence[Judged]) -> Judged:
 
 
 def main() -> None:
-    """Judge, fit, and write the correction."""
+    """Evaluate decisions, fit, and write the coefficients."""
     argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0]).parse_args()
     learned = list[Floats]()
     for seats in SEATS:
@@ -65,7 +65,7 @@ def main() -> None:
         learned.append(fit(together(found)))
         sys.stdout.write(f"{seats} seats: {' '.join(f'{part:.3f}' for part in learned[-1])}\n")
         sys.stdout.flush()
-    np.save(CORRECTION_FILE, np.array(learned).astype(np.float32))
+    np.save(CALIBRATION_FILE, np.array(learned).astype(np.float32))
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
 """Learn how a game of Piggles will end from how it stands at the start of each turn.
 
-    python -m research.learn_margins [--games 20000] [--seed 1]
+    python -m research.learn_margin_forecast [--games 20000] [--seed 1]
 
 So many games of each preset are played by the rules of thumb that playouts go by, one turn in
 four at random, and the margin at the end is fitted by least squares to what both seats have,
 for Classic and Modern and each number of turns to come. Writes
-src/pigpen/bots/piggles/margins.npy; under a minute of a core once compiled.
+src/pigpen/bots/piggles/margin_forecast.npy; under a minute of a core once compiled.
 """
 
 import argparse
@@ -16,8 +16,8 @@ import numpy as np
 from pigpen import catalog
 from pigpen.bots.piggles.aims import AIMS
 from pigpen.bots.piggles.heuristic import ALL, TOSS, heuristic_action
-from pigpen.bots.piggles.margin_tables import FILE, MOST_TURNS, NUM_TRAITS, SHAPE
-from pigpen.bots.piggles.margins import turns_to_come, write_traits
+from pigpen.bots.piggles.margin_forecast import turns_to_come, write_features
+from pigpen.bots.piggles.margin_table import FILE, MOST_TURNS, NUM_FEATURES, SHAPE
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import kernel, machine_code
 from pigpen.core.record import Floats, Ints
@@ -31,14 +31,14 @@ from pigpen.games.piggles.turns import apply
 TABLES = ("classic", "modern_core", "modern_plus", "modern_full")
 _ASTRAY = 4  # one turn in so many is at random
 _RIDGE = 5.0  # turns' worth of doubt about each weight
-_MARGIN, _TO_COME = 2 * NUM_TRAITS, 2 * NUM_TRAITS + 1  # places in a row beside the traits
+_MARGIN, _TO_COME = 2 * NUM_FEATURES, 2 * NUM_FEATURES + 1  # indices in a row, after the features
 
 
 @kernel
 def note_game(rules: Rules, positions: Any, rows: Floats, actions: Ints, rng: Ints) -> int:
     """Plays a game, into `rows` [MOST_TURNS, 2 * NUM_TRAITS + 2]; returns how many it wrote.
 
-    A row is the start of a turn: traits of the seat to move and of the other one, its margin at
+    A row is the start of a turn: features of the seat to move and of the other one, its margin at
     the end, and the turns to come.
     """
     p = positions[0]
@@ -68,8 +68,8 @@ def note_game(rules: Rules, positions: Any, rows: Floats, actions: Ints, rng: In
 def _note_turn(rules: Rules, p: Position, row: Floats) -> None:
     """What both seats have at the start of a turn."""
     mover = int(p.seat)
-    write_traits(rules, p, mover, row[:NUM_TRAITS])
-    write_traits(rules, p, 1 - mover, row[NUM_TRAITS : 2 * NUM_TRAITS])
+    write_features(rules, p, mover, row[:NUM_FEATURES])
+    write_features(rules, p, 1 - mover, row[NUM_FEATURES : 2 * NUM_FEATURES])
     row[_TO_COME] = turns_to_come(rules, p)
 
 
@@ -87,11 +87,11 @@ def played(preset: str, games: int, seed: int) -> Floats:
 
 
 def fitted(rows: Floats) -> Floats:
-    """Weights of all traits, a constant, and the spread about the forecast."""
-    traits = np.column_stack((rows[:, :_MARGIN], np.ones(len(rows))))
-    square = traits.T @ traits + _RIDGE * np.eye(traits.shape[1])
-    weights = np.linalg.solve(square, traits.T @ rows[:, _MARGIN])
-    spread = float(np.std(rows[:, _MARGIN] - traits @ weights))
+    """Weights of all features, a constant, and the spread about the forecast."""
+    features = np.column_stack((rows[:, :_MARGIN], np.ones(len(rows))))
+    square = features.T @ features + _RIDGE * np.eye(features.shape[1])
+    weights = np.linalg.solve(square, features.T @ rows[:, _MARGIN])
+    spread = float(np.std(rows[:, _MARGIN] - features @ weights))
     return np.append(weights, spread).astype(np.float64)
 
 

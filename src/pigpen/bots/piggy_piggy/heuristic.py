@@ -1,9 +1,9 @@
-"""Rules of thumb, as a family plays: bring home a pig, feed one's own, spoil the leader's.
+"""Heuristic play like that of a family: take pigs, feed one's own, rob the leader.
 
-One action at a time gets marks; nothing is looked ahead further than whose pig it would be.
+Each action gets a score by itself; the only lookahead is whose a pig would be.
 """
 
-from pigpen.bots.piggy_piggy.traits import to_go
+from pigpen.bots.piggy_piggy.features import to_go
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
@@ -23,54 +23,56 @@ _A_PIG = 30
 _SAFER = 3  # an icon more for a pig that one holds
 _CLOSER = 2  # an icon towards a pig
 _SPITE = 4  # for each point that the robbed seat has
-_KEPT_GOAT = 12  # what a goat is worth in the hand
+_KEPT_GOAT = 12  # score of keeping a goat in the hand
 
 
 @kernel
-def family_action(
+def heuristic_action(
     rules: Rules, p: Position, actions: Ints, count: int, noise: int, rng: Ints
 ) -> int:
-    """The action with the highest mark; chance adds less than `noise`."""
+    """Return the action with the highest score; noise adds less than `noise` to each."""
     if p.phase != Phase.PLAY:
         return actions[count - 1]  # whatever may be shown is shown
     best = actions[count - 1]
     highest = -1_000_000
     for index in range(count):
-        mark = _mark(rules, p, int(actions[index])) + below(rng, noise)
-        if mark > highest:
-            highest = mark
+        score = _score(rules, p, int(actions[index])) + below(rng, noise)
+        if score > highest:
+            highest = score
             best = actions[index]
     return best
 
 
 @kernel
-def _mark(rules: Rules, p: Position, action: int) -> int:
+def _score(rules: Rules, p: Position, action: int) -> int:
+    """Return the score of an action."""
     if action == END:
         return 0
     if action < FIRST_GOAT:
-        return _food_mark(rules, p, action)
-    return _goat_mark(rules, p, goat_target(rules, int(p.seat), action), goat_kind(action))
+        return _food_score(rules, p, action)
+    return _goat_score(rules, p, goat_target(rules, int(p.seat), action), goat_kind(action))
 
 
 @kernel
-def _food_mark(rules: Rules, p: Position, colour: int) -> int:
+def _food_score(rules: Rules, p: Position, colour: int) -> int:
+    """Return the score of playing all cards of a colour."""
     seat = int(p.seat)
     icons = 0
     for size in range(ICONS):
         icons += (size + 1) * int(p.hands[seat, ICONS * colour + size])
-    mark = _A_CARD * cards_of(p, seat, colour)
+    score = _A_CARD * cards_of(p, seat, colour)
     holder = int(p.pigs[colour])
     if holder == seat:
-        return mark + _SAFER * icons
+        return score + _SAFER * icons
     if total(p, seat, colour) + icons > _most(rules, p, colour, seat):
         robbed = 0 if holder == NOBODY else _SPITE * int(p.scores[holder])
-        return mark + _A_PIG + robbed
-    return mark + _CLOSER * icons
+        return score + _A_PIG + robbed
+    return score + _CLOSER * icons
 
 
 @kernel
 def _most(rules: Rules, p: Position, colour: int, seat: int) -> int:
-    """The most icons of a colour in front of another seat."""
+    """Return the most icons of a colour in front of another seat."""
     most = 0
     for other in range(rules.seats):
         if other != seat:
@@ -79,8 +81,8 @@ def _most(rules: Rules, p: Position, colour: int, seat: int) -> int:
 
 
 @kernel
-def _goat_mark(rules: Rules, p: Position, target: int, kind: int) -> int:
-    """A goat should cost somebody a pig, best of all whoever is about to win."""
+def _goat_score(rules: Rules, p: Position, target: int, kind: int) -> int:
+    """Return the score of a goat: high if a seat loses a pig, most if it is about to win."""
     colour = kind // ICONS
     if p.pigs[colour] != target:
         return -_KEPT_GOAT

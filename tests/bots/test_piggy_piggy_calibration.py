@@ -5,19 +5,19 @@ import pytest
 from laid_piggy_piggy import counted, laid, piggy_piggy_table
 
 from pigpen.bots.bot import ROOM, look
-from pigpen.bots.piggy_piggy.correction import (
-    CORRECTION,
+from pigpen.bots.piggy_piggy.calibration import (
+    CALIBRATION,
     LOST,
-    MOVED,
-    MOVED_ANEW,
+    NEW_PILE_SHIFT,
     PARTS,
+    SHIFT,
     WON,
-    correct,
+    calibrate,
 )
 from pigpen.bots.piggy_piggy.determinization import plan_all, try_plans
-from pigpen.bots.piggy_piggy.judging import ROUNDS, weigh
+from pigpen.bots.piggy_piggy.evaluation import ROUNDS, evaluate_actions
+from pigpen.bots.piggy_piggy.features import NUM_FEATURES, write_features
 from pigpen.bots.piggy_piggy.plan import LONGEST
-from pigpen.bots.piggy_piggy.traits import NUM_TRAITS, note_traits
 from pigpen.core.game import CHANCE
 from pigpen.core.jit import interpret
 from pigpen.core.position import after, outcomes, start, to_move
@@ -33,7 +33,7 @@ from research.calibration import (
     clustered,
     tried,
 )
-from research.learn_correction import fit
+from research.learn_calibration import fit
 
 
 def odds(chance):
@@ -49,11 +49,11 @@ def test_low_and_high_chances_are_corrected_each_by_its_own(seats, renewed):
     values = np.array([[0.1, 0.5], [0.3, 0.9], [0.2, 0.7]])
     before = values.mean(axis=0)
     spread = values.std(axis=0)
-    correct(game.rules, position, values)
-    row = CORRECTION[seats - 2]
-    moved = row[MOVED] + (row[MOVED_ANEW] if renewed else 0)
+    calibrate(game.rules, position, values)
+    row = CALIBRATION[seats - 2]
+    shift = row[SHIFT] + (row[NEW_PILE_SHIFT] if renewed else 0)
     after = values.mean(axis=0)
-    expected = moved + row[WON] * np.log(before) - row[LOST] * np.log(1 - before)
+    expected = shift + row[WON] * np.log(before) - row[LOST] * np.log(1 - before)
     assert odds(after) == pytest.approx(expected)
     steep = after * (1 - after) * (row[WON] / before + row[LOST] / (1 - before))
     assert values.std(axis=0) == pytest.approx(steep * spread)
@@ -62,12 +62,12 @@ def test_low_and_high_chances_are_corrected_each_by_its_own(seats, renewed):
 def test_what_every_world_decides_stays():
     game = piggy_piggy_table(seats=3)
     values = np.array([[0.0, 1.0], [0.0, 1.0]])
-    correct(game.rules, start(game), values)
+    calibrate(game.rules, start(game), values)
     assert values.tolist() == [[0, 1], [0, 1]]
 
 
 def test_a_better_plan_stays_better():
-    assert (CORRECTION[:, [WON, LOST]] > 0).all()
+    assert (CALIBRATION[:, [WON, LOST]] > 0).all()
 
 
 def test_hints_are_corrected():
@@ -82,13 +82,15 @@ def test_hints_are_corrected():
     views[0] = known(view.position)
     hinted, raw = np.zeros((4, len(actions))), np.zeros((4, len(actions)))
     plans = np.zeros((len(actions), LONGEST), np.int64)
-    interpret(weigh, game)(game.rules, views, actions, len(actions), 4, stream(1), hinted)
+    interpret(evaluate_actions, game)(
+        game.rules, views, actions, len(actions), 4, stream(1), hinted
+    )
     interpret(plan_all, game)(
         game.rules, views, actions, len(actions), plans, np.zeros(len(actions))
     )
     interpret(try_plans, game)(game.rules, views, plans, 4, ROUNDS, stream(1), raw)
     assert not np.allclose(hinted, raw)
-    correct(game.rules, views[0], raw)
+    calibrate(game.rules, views[0], raw)
     assert hinted.tolist() == raw.tolist()
 
 
@@ -163,8 +165,8 @@ def test_too_little_is_not_tried():
 
 
 def rates(game, position, seat=0):
-    found, traits = np.zeros(game.num_seats), np.zeros((game.num_seats, NUM_TRAITS))
-    note_traits(game.rules, position, seat, found, traits)
+    found, features = np.zeros(game.num_seats), np.zeros((game.num_seats, NUM_FEATURES))
+    write_features(game.rules, position, seat, found, features)
     return found.tolist()
 
 

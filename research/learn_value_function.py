@@ -1,15 +1,15 @@
-"""Fit the outlook of Piggy Piggy to games that it plays against itself.
+"""Fit the value function of Piggy Piggy to games that it plays against itself.
 
 Each round plays games at two to six seats, every seat planning its turns by the weights of
-the round before, one action in eight left to chance, and notes the traits of every turn
+the round before, one action in eight left to chance, and notes the features of every turn
 and who won. Weights are first fitted to all the games together and then, drawn towards those,
 to each number of seats. The first round plays at random. Last, more games are played by the
 weights alone, and these are fitted to them: chance helps who is behind, so that games with it
 would have chances lean to the middle.
 
-    python -m research.learn_outlook [--rounds 4] [--games 2000] [--last 8000] [--seed 1]
+    python -m research.learn_value_function [--rounds 4] [--games 2000] [--last 8000] [--seed 1]
 
-Writes src/pigpen/bots/piggy_piggy/outlook.npy; some minutes on one core.
+Writes src/pigpen/bots/piggy_piggy/value_function.npy; some minutes on one core.
 """
 
 import argparse
@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pigpen import catalog
-from pigpen.bots.piggy_piggy import outlook
+from pigpen.bots.piggy_piggy import value_function
+from pigpen.bots.piggy_piggy.features import NUM_FEATURES, to_go, write_features, write_points_to_go
 from pigpen.bots.piggy_piggy.plan import next_play, steal
-from pigpen.bots.piggy_piggy.traits import NUM_TRAITS, note_to_go, note_traits, to_go
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import kernel, machine_code
 from pigpen.core.kernels import apply, chance, init, legal_actions, returns, to_move
@@ -44,7 +44,7 @@ _STEPS = 12  # of Newton's method, from far off
 class Lesson(NamedTuple):
     """Turns of games that were played out; M of them, S seats."""
 
-    traits: Floats  # [M, S, NUM_TRAITS] once the seat has drawn
+    features: Floats  # [M, S, NUM_TRAITS] once the seat has drawn
     shares: Floats  # [M, S] of the win, as it came out
 
 
@@ -72,7 +72,7 @@ def _note_game(
             apply(rules, p, pick(rng, probability, chance(rules, p, probability)))
         else:
             if mover >= 0:
-                note_to_go(max(1, to_go(rules, p, mover)), lesson.traits[row, mover])
+                write_points_to_go(max(1, to_go(rules, p, mover)), lesson.features[row, mover])
                 mover = -1
                 row += 1
             count = legal_actions(rules, p, actions)
@@ -83,7 +83,7 @@ def _note_game(
                 mover = int(p.seat)
                 views[1] = p
                 steal(rules, views[1])
-                note_traits(rules, views[1], mover, room.rates, lesson.traits[row])
+                write_features(rules, views[1], mover, room.rates, lesson.features[row])
             apply(rules, p, action)
     returns(rules, p, utility)
     for seat in range(rules.seats):  # back from a game of sum 0
@@ -95,11 +95,11 @@ def note(seats: int, games: int, seed: int, weights: Floats, astray: int) -> Les
     """The turns of so many games between `seats`."""
     game = catalog.make("piggy-piggy", {"seats": seats, "first": "random"})
     most = games * _MOST_TURNS
-    lesson = Lesson(np.zeros((most, seats, NUM_TRAITS)), np.zeros((most, seats)))
+    lesson = Lesson(np.zeros((most, seats, NUM_FEATURES)), np.zeros((most, seats)))
     run = machine_code(_note_game, game)
     views, actions = np.zeros(3, game.sizes.dtype), np.zeros(game.sizes.num_actions, np.int64)
     probability, utility = np.zeros(game.sizes.num_outcomes), np.zeros(seats)
-    rng, room = stream(seed, seats), outlook.outlook_room()
+    rng, room = stream(seed, seats), value_function.workspace()
     row = 0
     for _ in range(games):
         row = run(
@@ -114,12 +114,12 @@ def fit(lessons: Sequence[Lesson], centre: Floats) -> Floats:
     weights = centre
     for _ in range(_STEPS):
         slope = RIDGE * (centre - weights)
-        bend = RIDGE * np.eye(NUM_TRAITS)
+        bend = RIDGE * np.eye(NUM_FEATURES)
         for lesson in lessons:
             chances = chances_of(lesson, weights)
-            mean = np.einsum("ms,msf->mf", chances, lesson.traits)
-            slope += np.einsum("ms,msf->f", lesson.shares - chances, lesson.traits)
-            pulled = (lesson.traits * np.sqrt(chances)[:, :, None]).reshape(-1, NUM_TRAITS)
+            mean = np.einsum("ms,msf->mf", chances, lesson.features)
+            slope += np.einsum("ms,msf->f", lesson.shares - chances, lesson.features)
+            pulled = (lesson.features * np.sqrt(chances)[:, :, None]).reshape(-1, NUM_FEATURES)
             bend += pulled.T @ pulled - mean.T @ mean
         weights = weights + np.linalg.solve(bend, slope)
     return weights
@@ -127,7 +127,7 @@ def fit(lessons: Sequence[Lesson], centre: Floats) -> Floats:
 
 def chances_of(lesson: Lesson, weights: Floats) -> Floats:
     """[M, S] what the weights say."""
-    strengths = np.exp(lesson.traits @ weights)
+    strengths = np.exp(lesson.features @ weights)
     return strengths / strengths.sum(axis=1, keepdims=True)
 
 
@@ -156,12 +156,12 @@ def main() -> None:
     parser.add_argument("--last", type=int, default=8000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    learned = np.zeros((len(SEATS), NUM_TRAITS))
+    learned = np.zeros((len(SEATS), NUM_FEATURES))
     for number in range(given.rounds):
         astray = _ASTRAY if number == 0 else 1
         seed = given.seed + number
         lessons = _noted(given.games, seed, learned, astray)
-        shared = fit(lessons, np.zeros(NUM_TRAITS))
+        shared = fit(lessons, np.zeros(NUM_FEATURES))
         unseen = _noted(given.games // 10, -seed, learned, astray)
         learned = np.array([fit([lesson], shared) for lesson in lessons])
         _say(f"round {number}", unseen, learned)
@@ -170,7 +170,7 @@ def main() -> None:
     lessons = _noted(given.last, seed, learned, 0)
     learned = np.array([fit([one], w) for one, w in zip(lessons, learned, strict=True)])
     _say("last", unseen, learned)
-    np.save(outlook.WEIGHTS_FILE, learned.astype(np.float32))
+    np.save(value_function.WEIGHTS_FILE, learned.astype(np.float32))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""What of a moment tells who will win, as numbers for each seat: `outlook` weighs them.
+"""Features from which the value function estimates who will win, for each seat.
 
-A moment is a turn whose plays are over and whose pigs are taken, before its seat draws.
-Only what that seat knows counts: what lies on the table, and its own hand.
+The position is the end of a seat's plays: its pigs are taken, and it has not drawn. Only what that
+seat knows is read: the cards on the table, and its own hand.
 """
 
 from typing import Final
@@ -21,13 +21,13 @@ from pigpen.games.piggy_piggy.position import (
 from pigpen.games.piggy_piggy.rules import Exhaust, Rules
 from pigpen.games.piggy_piggy.turns import cards_of
 
-FAR: Final = 8  # points to go that have a trait of their own; beyond, the last two go on in line
+FAR: Final = 8  # points to go with a feature each; beyond, the last two are extrapolated
 _DRAW = 3  # cards that a seat draws in a turn, about
 _STAGES = 3  # of a game: two points to go or fewer, five, more
 _MARGINS = 5  # of a pig, in icons; the last is for all larger ones
 _GAPS = 5  # none: it leads and the pig is not there yet; then icons behind, from 0 to 3 or more
 
-# Where each group of traits begins.
+# Offset of each group of features.
 TO_GO: Final = 0
 TURN: Final = TO_GO + FAR  # turns until the seat's own, 0 for the one that is about to draw
 PIG: Final = TURN + 6
@@ -38,18 +38,18 @@ THREAT: Final = HOLD + 1  # colours that the kept cards would win
 GROUP: Final = THREAT + 1  # the most cards kept of one colour
 GOATS: Final = GROUP + 1  # kept
 FRESH: Final = GOATS + 1  # cards about to be drawn
-NUM_TRAITS: Final = FRESH + 1
+NUM_FEATURES: Final = FRESH + 1
 
 
 @kernel
 def to_go(rules: Rules, p: Position, seat: int) -> int:
-    """Points that a seat needs to win, at least 0."""
+    """Return the points that a seat needs to win, at least 0."""
     return max(0, int(rules.target) - int(p.scores[seat]))
 
 
 @kernel
-def note_to_go(points: int, row: Floats) -> None:
-    """Writes the traits of so many points to go, from 1, into a seat's row."""
+def write_points_to_go(points: int, row: Floats) -> None:
+    """Write the features of 1 or more points to go into a seat's row."""
     row[TO_GO : TO_GO + FAR] = 0.0
     if points < FAR:
         row[TO_GO + points - 1] = 1.0
@@ -59,16 +59,16 @@ def note_to_go(points: int, row: Floats) -> None:
 
 
 @kernel
-def note_traits(rules: Rules, p: Position, seat: int, rates: Floats, traits: Floats) -> None:
-    """Fills `traits` [S, NUM_TRAITS] for the moment in which `seat` is about to draw.
+def write_features(rules: Rules, p: Position, seat: int, rates: Floats, features: Floats) -> None:
+    """Write `features` [S, NUM_FEATURES] of the moment in which `seat` is about to draw.
 
-    `rates` [S] gets the chance that a card, drawn by a seat, is of a pig that it holds.
+    `rates` [S] gets the probability that a card drawn by a seat is of a pig that it holds.
     """
-    traits[:] = 0.0
+    features[:] = 0.0
     rates[:] = 0.0
     for other in range(rules.seats):
-        note_to_go(max(1, to_go(rules, p, other)), traits[other])
-        traits[other, TURN + (other - seat) % rules.seats] = 1.0
+        write_points_to_go(max(1, to_go(rules, p, other)), features[other])
+        features[other, TURN + (other - seat) % rules.seats] = 1.0
     pile, again = 0.0, 0
     for kind in range(KINDS):
         pile += in_pile(rules, p, seat, kind)
@@ -80,19 +80,19 @@ def note_traits(rules: Rules, p: Position, seat: int, rates: Floats, traits: Flo
             gone += int(p.discard[kind])
         share = left / pile if pile > 0.0 else 0.0
         later = gone / again if again > 0 and rules.on_exhaust == Exhaust.RESHUFFLE else 0.0
-        _note_colour(rules, p, seat, colour, share, later, rates, traits)
+        _write_colour(rules, p, seat, colour, share, later, rates, features)
     for other in range(rules.seats):
-        traits[other, RATE + _stage(rules, p, other)] = rates[other]
-    traits[seat, GOATS] = p.hands[seat, GOAT]
-    traits[seat, FRESH] = HAND - p.held[seat]
+        features[other, RATE + _stage(rules, p, other)] = rates[other]
+    features[seat, GOATS] = p.hands[seat, GOAT]
+    features[seat, FRESH] = HAND - p.held[seat]
 
 
 @kernel
 def in_pile(rules: Rules, p: Position, seat: int, kind: int) -> float:
-    """Cards of a kind that `seat` expects in the pile, up to a factor that all kinds share.
+    """Return the expected cards of a kind in the pile, up to a factor common to all kinds.
 
-    Of the cards that it cannot see, as large a part as came from the pile (Y30) and not from the
-    others' hands when the pile was made anew.
+    The expectation is of `seat`. Cards that it cannot see are divided into those that came from the
+    pile (Y30) and those that other seats held when the pile was renewed.
     """
     unseen = DECK[kind] - int(p.discard[kind]) - int(p.hands[seat, kind])
     if kind != GOAT:
@@ -107,7 +107,7 @@ def in_pile(rules: Rules, p: Position, seat: int, kind: int) -> float:
 
 @kernel
 def _from_pile(rules: Rules, p: Position, seat: int, other: int) -> float:
-    """The part of the cards that `other` draws next, after `seat`, that is there before Y26."""
+    """Return the share of the next draw of `other`, after `seat`, that comes before Y26."""
     cards = HAND - int(p.held[seat])
     if other == seat:
         return min(1.0, p.left / cards) if cards > 0 else 1.0
@@ -117,12 +117,13 @@ def _from_pile(rules: Rules, p: Position, seat: int, other: int) -> float:
 
 @kernel
 def _stage(rules: Rules, p: Position, seat: int) -> int:
+    """Return the stage of the game for a seat, by its points to go: 0 last, 1 middle, 2 early."""
     points = to_go(rules, p, seat)
     return 0 if points <= 2 else 1 if points <= 5 else 2
 
 
 @kernel
-def _note_colour(
+def _write_colour(
     rules: Rules,
     p: Position,
     seat: int,
@@ -130,11 +131,11 @@ def _note_colour(
     share: float,
     later: float,
     rates: Floats,
-    traits: Floats,
+    features: Floats,
 ) -> None:
-    """The pig of a colour, who threatens it, and what the hand of `seat` adds.
+    """Add the features of a colour's pig, of its rivals, and of the hand of `seat`.
 
-    A `share` of the pile is of it, and of the pile made anew from what is discarded, `later`.
+    `share` is the colour's share of the pile, `later` that of the pile renewed from the discards.
     """
     first = 0
     second = 0
@@ -151,17 +152,17 @@ def _note_colour(
             now = _from_pile(rules, p, seat, other)
             rates[other] += now * share + (1.0 - now) * later
             margin = min(max(0, icons - rival), _MARGINS - 1)
-            traits[other, PIG + _MARGINS * stage + margin] += 1.0
+            features[other, PIG + _MARGINS * stage + margin] += 1.0
         elif icons > 0:
             gap = min(max(0, rival - icons + 1), _GAPS - 1)
-            traits[other, GAP + _GAPS * stage + gap] += 1.0
+            features[other, GAP + _GAPS * stage + gap] += 1.0
         if other == seat:
-            _note_hand(p, seat, colour, holder, rival - icons, traits[seat])
+            _write_hand(p, seat, colour, holder, rival - icons, features[seat])
 
 
 @kernel
-def _note_hand(p: Position, seat: int, colour: int, holder: int, behind: int, row: Floats) -> None:
-    """Kept cards of a colour, `behind` so many icons."""
+def _write_hand(p: Position, seat: int, colour: int, holder: int, behind: int, row: Floats) -> None:
+    """Add the features of the cards of a colour in the hand, `behind` icons behind the rival."""
     cards = cards_of(p, seat, colour)
     if cards == 0:
         return

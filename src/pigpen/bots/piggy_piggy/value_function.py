@@ -1,9 +1,9 @@
-"""The outlook: every seat's chance of winning, learned from games that were played.
+"""Value function: every seat's probability of winning, fitted to games of self-play.
 
-A seat's strength is the sum of its traits, each times its weight; chances are as the
-exponentials of the strengths (a multinomial logit). The points of the next draw are not
-learned but averaged over, as a binomial number. Weights by number of seats, remade by
-`python -m research.learn_outlook`.
+A seat's strength is the sum of its features, each times its weight; probabilities are in proportion
+to the exponentials of the strengths (multinomial logit). The points of the next draw are averaged
+over a binomial distribution. Weights depend on the number of seats and are fitted by `python -m
+research.learn_value_function`.
 """
 
 from pathlib import Path
@@ -11,31 +11,31 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.piggy_piggy.traits import FAR, NUM_TRAITS, TO_GO, note_traits, to_go
+from pigpen.bots.piggy_piggy.features import FAR, NUM_FEATURES, TO_GO, to_go, write_features
 from pigpen.core.jit import kernel
 from pigpen.core.mathematics import exp
 from pigpen.core.record import Floats
 from pigpen.games.piggy_piggy.position import HAND, Position
 from pigpen.games.piggy_piggy.rules import MAX_SEATS, Rules
 
-WEIGHTS_FILE: Final = Path(__file__).with_name("outlook.npy")
+WEIGHTS_FILE: Final = Path(__file__).with_name("value_function.npy")
 WEIGHTS = np.load(WEIGHTS_FILE).astype(np.float64)  # [MAX_SEATS - 1, NUM_TRAITS] from two seats
 
 
-class Room(NamedTuple):
-    """What an outlook is worked out in, S seats."""
+class Workspace(NamedTuple):
+    """Working memory for one evaluation with S seats."""
 
-    traits: Floats  # [S, NUM_TRAITS]
+    features: Floats  # [S, NUM_TRAITS]
     rates: Floats  # [S]
     strengths: Floats  # [S]
     points: Floats  # [HAND + 1] how likely so many points are in the next draw
 
 
 @kernel
-def outlook_room() -> Room:
-    """Room for one outlook at a time."""
-    return Room(
-        np.zeros((MAX_SEATS, NUM_TRAITS)),
+def workspace() -> Workspace:
+    """Return working memory for one evaluation at a time."""
+    return Workspace(
+        np.zeros((MAX_SEATS, NUM_FEATURES)),
         np.zeros(MAX_SEATS),
         np.zeros(MAX_SEATS),
         np.zeros(HAND + 1),
@@ -43,23 +43,23 @@ def outlook_room() -> Room:
 
 
 @kernel
-def outlook(
-    rules: Rules, p: Position, seat: int, weights: Floats, room: Room, chances: Floats
+def win_probabilities(
+    rules: Rules, p: Position, seat: int, weights: Floats, room: Workspace, chances: Floats
 ) -> None:
-    """Writes the chances [S] in the moment in which `seat`, its pigs taken, is about to draw.
+    """Write the probabilities of winning [S] when `seat`, its pigs taken, is about to draw.
 
-    `weights` [NUM_TRAITS] are those for the number of seats.
+    `weights` [NUM_FEATURES] are those for the number of seats.
     """
-    note_traits(rules, p, seat, room.rates, room.traits)
+    write_features(rules, p, seat, room.rates, room.features)
     others = 0.0
     for other in range(rules.seats):
-        room.strengths[other] = exp(_sum(weights, room.traits[other], 0))
+        room.strengths[other] = exp(_sum(weights, room.features[other], 0))
         chances[other] = 0.0
         if other != seat:
             others += room.strengths[other]
     _draw_chances(HAND - int(p.held[seat]), room.rates[seat], room.points)
     points_to_go = to_go(rules, p, seat)
-    rest = _sum(weights, room.traits[seat], FAR)
+    rest = _sum(weights, room.features[seat], FAR)
     for points in range(HAND + 1):
         likely = room.points[points]
         if points >= points_to_go:
@@ -74,16 +74,16 @@ def outlook(
 
 @kernel
 def _sum(weights: Floats, row: Floats, first: int) -> float:
-    """Traits times weights, from the trait `first` on."""
+    """Return the sum of features times weights, from the feature `first` on."""
     strength = 0.0
-    for place in range(first, NUM_TRAITS):
+    for place in range(first, NUM_FEATURES):
         strength += weights[place] * row[place]
     return strength
 
 
 @kernel
 def _of_points(weights: Floats, points: int) -> float:
-    """What so many points to go, from 1, count for; as `traits.note_to_go` has it."""
+    """Return the strength of 1 or more points to go, as `features.write_points_to_go` has them."""
     if points < FAR:
         return weights[TO_GO + points - 1]
     last = weights[TO_GO + FAR - 1]
@@ -92,7 +92,7 @@ def _of_points(weights: Floats, points: int) -> float:
 
 @kernel
 def _draw_chances(cards: int, rate: float, points: Floats) -> None:
-    """Binomial: how likely 0 to HAND of the drawn cards score."""
+    """Write the binomial probabilities that 0 to HAND of the drawn cards score."""
     points[:] = 0.0
     points[0] = 1.0
     for card in range(cards):

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from laid_piggles import down, head, laid, piggles_table, up
 
-from pigpen.bots.piggles.margin_tables import NUM_TRAITS, SHAPE, load
-from pigpen.bots.piggles.margins import chance_to_win, turns_to_come, write_traits
-from pigpen.bots.piggles.playout import TO_THE_END, lay_down, no_luck, play_on
+from pigpen.bots.piggles.margin_forecast import turns_to_come, win_probability, write_features
+from pigpen.bots.piggles.margin_table import NUM_FEATURES, SHAPE, load
+from pigpen.bots.piggles.playout import TO_THE_END, luck_buffer, play_on, seed_luck
 from pigpen.core.position import after, legal_actions
 from pigpen.core.rng import stream
 from pigpen.games.piggles.legal import LONGEST
@@ -16,7 +16,7 @@ FIELD = {"0a": up(0, -3)}
 
 
 def chance(game, pieces=None, seat=0, **moment):
-    return chance_to_win(game.rules, laid(game, pieces, **moment), seat)
+    return win_probability(game.rules, laid(game, pieces, **moment), seat)
 
 
 def test_turns_are_counted_to_the_end_of_the_game():
@@ -36,19 +36,19 @@ def test_what_a_seat_has_is_counted_by_place():
         "0c": head(3, 0),
         "0d": {"place": "mud", "ready": 9},
     }
-    traits = np.zeros(NUM_TRAITS)
-    write_traits(game.rules, laid(game, pieces, round_number=2, scores=(7, 0)), 0, traits)
-    assert traits.tolist() == [7, 3, 1, 2, 0, 2, 1]
+    features = np.zeros(NUM_FEATURES)
+    write_features(game.rules, laid(game, pieces, round_number=2, scores=(7, 0)), 0, features)
+    assert features.tolist() == [7, 3, 1, 2, 0, 2, 1]
 
 
 def test_points_that_count_but_once_are_not_hoped_for_again():
     game = piggles_table(score_once="on")
     position = laid(game, FIELD, round_number=3)
-    traits = np.zeros((2, NUM_TRAITS))
-    write_traits(game.rules, position, 0, traits[0])
+    features = np.zeros((2, NUM_FEATURES))
+    write_features(game.rules, position, 0, features[0])
     position.counted[0] = 1
-    write_traits(game.rules, position, 0, traits[1])
-    assert traits[:, 1].tolist() == [3, 0]
+    write_features(game.rules, position, 0, features[1])
+    assert features[:, 1].tolist() == [3, 0]
 
 
 def test_what_is_good_for_a_seat_makes_its_chance_better():
@@ -84,8 +84,8 @@ def test_the_table_is_whole_and_surer_towards_the_end():
 def test_luck_of_later_turns_is_the_same_whatever_is_done_now(preset):
     """Who loads nothing changes nothing of what befalls the other seat in its first turn."""
     game = piggles_table(preset)
-    luck, actions = no_luck(), np.empty(LONGEST, np.int64)
-    lay_down(luck, stream(3))
+    luck, actions = luck_buffer(), np.empty(LONGEST, np.int64)
+    seed_luck(luck, stream(3))
     position = laid(game)
     ends = []
     for _ in range(2):
@@ -98,8 +98,8 @@ def test_luck_of_later_turns_is_the_same_whatever_is_done_now(preset):
 
 def test_a_playout_ends_the_game():
     game = piggles_table(rounds=1)
-    luck, position = no_luck(), laid(game)
-    lay_down(luck, stream(3))
+    luck, position = luck_buffer(), laid(game)
+    seed_luck(luck, stream(3))
     play_on(game.rules, position, TO_THE_END, np.empty(LONGEST, np.int64), np.empty(2), luck)
     assert position.winner in (-1, 0, 1)
     assert position.phase == 10
