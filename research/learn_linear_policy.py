@@ -23,7 +23,7 @@ from pigpen.bots.push_out_the_pig import linear_policy
 from pigpen.bots.push_out_the_pig.determinization import alike, try_actions
 from pigpen.bots.push_out_the_pig.linear_features import NUM_WEIGHTS, TABLES, scene, write_features
 from pigpen.bots.push_out_the_pig.linear_policy import SCORE_A_POINT
-from pigpen.bots.styled import best_column
+from pigpen.bots.styled_bot import best_column
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import kernel, machine_code
 from pigpen.core.kernels import apply, chance, init, legal_actions, redact, to_move

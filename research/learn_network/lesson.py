@@ -16,7 +16,7 @@ from pigpen.bots.push_out_the_pig.network_features import (
     card_rows,
     scene_rows,
 )
-from pigpen.bots.styled import best_column
+from pigpen.bots.styled_bot import best_column
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import kernel, machine_code
 from pigpen.core.kernels import apply, chance, init, legal_actions, redact, to_move

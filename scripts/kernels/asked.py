@@ -11,8 +11,8 @@ import numpy as np
 from pigpen import catalog
 from pigpen.bots.bot import ROOM, KernelBot, View, look
 from pigpen.bots.catalog import bots_for
-from pigpen.bots.mixture import MixedBot
-from pigpen.bots.searching import for_points
+from pigpen.bots.encoded_bot import EncodedBot
+from pigpen.bots.search_bot import for_points
 from pigpen.bots.uniform import random_action
 from pigpen.core.binding import Bound
 from pigpen.core.game import CHANCE, AnyGame
@@ -103,7 +103,7 @@ def _play(game: AnyGame) -> None:
     searcher, view = for_points(_FEW)(game), look(game, decision)
     searcher(view, stream(0))
     if issubclass(game.sizes.dtype.type, TurnPosition):
-        _ask_bot(game, MixedBot(random_action, np.ones(1, np.int64)), look(game, decision))
+        _ask_bot(game, EncodedBot(random_action, np.ones(1, np.int64)), look(game, decision))
         for solved in (game, with_sides(game, FEWEST)):
             turn_of(solved)
     else:
@@ -169,7 +169,7 @@ def _ask_bot(game: AnyGame, bot: Any, view: View) -> None:
     actions, quick = np.array(view.legal_actions, np.int64), _quick(bot)
     specialise(bot.kernel, game)(game.rules, views, actions, len(actions), quick.row, stream(0))
     bots = [quick] * game.num_seats
-    beside = bots if isinstance(bot, MixedBot) else [_ask] * game.num_seats
+    beside = bots if isinstance(bot, EncodedBot) else [_ask] * game.num_seats
     play_duplicates(game, bots, 1)
     player(game, bots, max_plies=_FEW)(0, 0, 1)
     player(game, [_ask, *beside[1:]], max_plies=_FEW)(0, 0, 1)

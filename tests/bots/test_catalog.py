@@ -8,7 +8,7 @@ import pytest
 
 from pigpen import catalog
 from pigpen.bots.catalog import BOTS, NoContender, UnknownBot, bots_for, entry, playing
-from pigpen.bots.planned import Planned
+from pigpen.bots.plan_bot import PlanBot
 from pigpen.core.said import catalogue
 
 
@@ -26,7 +26,7 @@ def test_every_bot_has_a_name_and_a_line():
 
 def test_hold_at_takes_any_number():
     bot = entry("hold-at-17").build(catalog.make("pig"))
-    assert isinstance(bot, Planned)
+    assert isinstance(bot, PlanBot)
     assert bot.plan.points == 17
 
 

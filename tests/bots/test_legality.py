@@ -9,7 +9,7 @@ from unchanged import unless_changed
 
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import Entry, bots_for, entry
-from pigpen.bots.exact import is_slow
+from pigpen.bots.optimal import is_slow
 from pigpen.catalog import entry as entry_of
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import Way, way

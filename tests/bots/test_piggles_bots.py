@@ -22,7 +22,7 @@ from pigpen.bots.piggles.candidates import (
 from pigpen.bots.piggles.heuristic import LOB, TOSS
 from pigpen.bots.piggles.player import Method, Style, choose
 from pigpen.bots.piggles.search import LENGTH, NO_MORE, rank_candidates
-from pigpen.bots.styled import StyledBot
+from pigpen.bots.styled_bot import StyledBot
 from pigpen.core.notation import format_action
 from pigpen.core.position import is_legal, legal_actions, start
 from pigpen.core.rng import stream

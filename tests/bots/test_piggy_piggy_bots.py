@@ -13,7 +13,7 @@ from pigpen.bots.catalog import bots_for, entry
 from pigpen.bots.piggy_piggy.features import FAR, NUM_FEATURES, write_points_to_go
 from pigpen.bots.piggy_piggy.player import Method, Style, choose
 from pigpen.bots.piggy_piggy.value_function import WEIGHTS, win_probabilities, workspace
-from pigpen.bots.styled import StyledBot
+from pigpen.bots.styled_bot import StyledBot
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import interpret
 from pigpen.core.position import after, legal_actions, outcomes, start, to_move, view

@@ -12,7 +12,7 @@ from patience import until
 
 import pigpen
 from pigpen.bots.bot import Forfeit, look
-from pigpen.bots.line_process import LONGEST, LineProcess, Silence
+from pigpen.bots.line_process import LONGEST, LineProcess, NoLine
 from pigpen.bots.program import BadProgram, Program, is_program, program_bot
 from pigpen.bots.uniform import random_action
 from pigpen.catalog import make
@@ -173,8 +173,8 @@ def test_who_hangs_is_killed_with_all_that_it_started(tmp_path):
 
 def test_who_reads_nothing_holds_up_nobody():
     process = LineProcess([sys.executable, "-c", "import time; time.sleep(600)"], print)
-    process.say(b"x" * 10_000_000)
-    assert process.hear(0.01) is Silence.LATE
+    process.write_line(b"x" * 10_000_000)
+    assert process.read_line(0.01) is NoLine.LATE
     process.kill()
     until(lambda: _is_gone(process._process.pid))
 

@@ -10,7 +10,7 @@ from pigpen.bots.catalog import bots_for, entry
 from pigpen.bots.push_out_the_pig.determinization import alike, margin
 from pigpen.bots.push_out_the_pig.evaluation import evaluate_actions
 from pigpen.bots.push_out_the_pig.player import Method, Style, choose
-from pigpen.bots.styled import StyledBot
+from pigpen.bots.styled_bot import StyledBot
 from pigpen.cards.pack import card, cards_of
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import interpret

@@ -7,7 +7,7 @@ from pigpen import catalog
 from pigpen.bots.bot import KernelBot
 from pigpen.bots.catalog import entry
 from pigpen.bots.push_out_the_pig.player import Method, Style, choose
-from pigpen.bots.styled import StyledBot
+from pigpen.bots.styled_bot import StyledBot
 from pigpen.core.errors import PigpenError
 from pigpen.lab.trials.duplicate import Duplicate, play_duplicates, turns
 

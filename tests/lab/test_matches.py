@@ -109,7 +109,7 @@ def test_best_play_beside_a_function_that_draws_is_looked_up_in_between(calls):
     drawing = _noting(asked, lambda me: luck.choice(me.legal))
     result = simulate(game, [drawing, *_bots(game, "optimal")], 30, seed=1)
     assert result.by_chance == (0,)
-    assert calls.count("pigpen.search.loop.advance[pigpen.bots.mixture]") < 30 + len(asked)
+    assert calls.count("pigpen.search.loop.advance[pigpen.bots.encoded_bot]") < 30 + len(asked)
 
 
 @pytest.mark.compiled

@@ -10,7 +10,7 @@ import pytest
 
 import pigpen
 from pigpen.bots.bot import look
-from pigpen.bots.mixture import MixedBot
+from pigpen.bots.encoded_bot import EncodedBot
 from pigpen.cli.main import main
 from pigpen.core.arguments import BadArgument
 from pigpen.core.equality import equal
@@ -133,7 +133,7 @@ def test_a_table_chooses_by_a_kernel_what_it_chooses_when_asked(name):
     game = pigpen.make("hog", choose="per_throw", **SMALL)
     tables = (pigpen.strategy(game, who) for who in (name, name, "random"))
     bot, twin, other = (bot_of(game, table) for table in tables)
-    assert isinstance(bot, MixedBot)
+    assert isinstance(bot, EncodedBot)
     assert bot == twin != other
     position, seen = start(game), set[int]()
     for total in range(1, 11):

@@ -5,7 +5,7 @@ import pytest
 
 from pigpen import catalog
 from pigpen.bots.bot import look
-from pigpen.bots.searching import for_points, for_the_win
+from pigpen.bots.search_bot import for_points, for_the_win
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import Way, instantiate, kernel, specialise, using
 from pigpen.core.position import after, legal_actions, outcomes, start, to_move, view

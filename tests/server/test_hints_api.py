@@ -5,7 +5,7 @@ from serving import Person, serving
 
 import pigpen
 from pigpen import catalog
-from pigpen.bots.exact import policy
+from pigpen.bots.optimal import policy
 from pigpen.core import jit
 from pigpen.core.position import start
 from pigpen.lab.advice import judges

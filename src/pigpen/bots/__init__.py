@@ -1,4 +1,4 @@
-"""Who plays: `pigpen.bots("pig")` lists them, `pigpen.bots.bot` says what one is."""
+"""Bots: `pigpen.bots("pig")` lists them, `pigpen.bots.bot` defines what a bot is."""
 
 from pigpen.core.callable_module import make_callable
 

@@ -1,7 +1,7 @@
-"""Every bot: what can sit at a table, how strong it is and what it needs beforehand.
+"""Catalog of all bots: which games they play, their order of strength, and what they need.
 
-`plays` is cheap and `build` quick, so that a server may call them while people wait; but for
-bots that play from a solution (`solves`), where `bots.exact.is_slow` says how that stands.
+`plays` and `build` are fast, so that a server may call them during a request, except for bots that
+play from a solution (`solves`), for which `bots.optimal.is_slow` estimates the time.
 """
 
 import logging
@@ -23,38 +23,38 @@ from pigpen.dice.turn import TurnPosition
 
 _LOG = logging.getLogger(__name__)
 
-_DICE: Final = "pigpen.bots.dice_roster"  # who builds them: loaded with the first that sits down
+_DICE: Final = "pigpen.bots.dice_roster"  # loaded with the first bot that is built
 
 
 def _deals(game: AnyGame) -> bool:
-    """Whether a bot has cards to play: real ones it cannot hold."""
+    """Return whether a bot can hold the cards of this table: it cannot hold real ones."""
     return not game.extras.is_kept
 
 
 def _is_press(game: AnyGame) -> bool:
-    """Whether it is a press-your-luck dice game, which plans and solvers are made for."""
+    """Return whether it is a press-your-luck dice game, for which plans and solvers are made."""
     return issubclass(game.sizes.dtype.type, TurnPosition)
 
 
 def _is(name: str) -> Callable[[AnyGame], bool]:
-    """Whether it is the game of this name."""
+    """Return a test of whether a game has this name."""
     return lambda game: game.name == name and _deals(game)
 
 
 class Entry(NamedTuple):
-    """A bot of the catalog; its name and a line on it are texts `bot.NAME.name`, `.line`."""
+    """A bot of the catalog; texts `bot.NAME.name` and `bot.NAME.line` describe it."""
 
     name: str
-    strength: int  # order only, 1 is the weakest (docs/strength.md)
+    strength: int  # rank only, 1 is the weakest (docs/strength.md)
     build: Callable[[AnyGame], Bot]  # solves the game if it plays from a solution
     plays: Callable[[AnyGame], bool] = _is_press
-    solves: bool = False  # plays from the game's solution, for which `build` may take long
-    thinks: bool = False  # so long that a server should not wait
-    searches: bool = False  # tries its choices by playing on, which takes far longer than to judge
-    is_usual: bool = False  # the one to begin with, who can be beaten
+    solves: bool = False  # plays from the game's solution, so that `build` may take long
+    thinks: bool = False  # too long for a server's event loop
+    searches: bool = False  # by playouts, which take far longer than an evaluation
+    is_usual: bool = False  # the default bot, which a beginner can beat
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Only the name is pickled: what builds a bot may be a function without a name."""
+        """Pickle the name only: `build` may be a function without a name."""
         return entry, (self.name,)
 
 
@@ -62,18 +62,18 @@ def _random(game: AnyGame) -> Bot:
     return random_action
 
 
-def _built_by(roster: str, name: str, *points: int) -> Callable[[AnyGame], Bot]:
-    """What a roster builds under this name."""
+def _builder(roster: str, name: str, *points: int) -> Callable[[AnyGame], Bot]:
+    """Return a function that builds the bot of this name in a roster."""
     return lambda game: getattr(import_module(roster), name.replace("-", "_"))(game, *points)
 
 
 def _dice(name: str, strength: int, *, solves: bool = False, is_usual: bool = False) -> Entry:
-    """A player of the press-your-luck dice games."""
-    return Entry(name, strength, _built_by(_DICE, name), solves=solves, is_usual=is_usual)
+    """Return the entry of a bot for press-your-luck dice games."""
+    return Entry(name, strength, _builder(_DICE, name), solves=solves, is_usual=is_usual)
 
 
 def _hold_at(points: int, strength: int = 4) -> Entry:
-    return Entry(f"hold-at-{points}", strength, _built_by(_DICE, "hold-at", points))
+    return Entry(f"hold-at-{points}", strength, _builder(_DICE, "hold-at", points))
 
 
 def _of(
@@ -85,8 +85,8 @@ def _of(
     searches: bool = False,
     is_usual: bool = False,
 ) -> Entry:
-    """A player of one game, which the roster in the game's own folder builds."""
-    build = _built_by(f"pigpen.bots.{game.replace('-', '_')}.roster", name)
+    """Return the entry of a bot for one game, from the roster in the game's folder."""
+    build = _builder(f"pigpen.bots.{game.replace('-', '_')}.roster", name)
     return Entry(
         name, strength, build, _is(game), thinks=thinks, searches=searches, is_usual=is_usual
     )
@@ -117,16 +117,16 @@ BOTS: tuple[Entry, ...] = (
 
 
 def every_bot() -> tuple[Entry, ...]:
-    """The bots above, and those of other packages."""
-    return (*BOTS, *_brought())
+    """Return the bots above and those of other packages."""
+    return (*BOTS, *_from_packages())
 
 
 @cache
-def _brought() -> tuple[Entry, ...]:
-    """Bots of other packages, of which an entry point names a tuple of entries.
+def _from_packages() -> tuple[Entry, ...]:
+    """Return the bots of other packages, whose entry points name tuples of entries.
 
-    They are loaded when somebody asks, for they are made of what stands here. Those that cannot
-    be loaded are left out, and that is said.
+    They are loaded on demand, because they import this module. A warning names those that cannot be
+    loaded, and they are left out.
     """
     found: list[Entry] = []
     names = {entry.name for entry in BOTS}
@@ -135,7 +135,7 @@ def _brought() -> tuple[Entry, ...]:
             entries: tuple[Entry, ...] = tuple(point.load())
             if taken := names & {entry.name for entry in entries}:
                 raise ValueError(f"Pigpen has bots of these names: {', '.join(sorted(taken))}")
-        except Exception as problem:  # noqa: BLE001 - whatever a package of somebody else's does
+        except Exception as problem:  # noqa: BLE001 - whatever another package raises
             _LOG.warning("The bots %s of %s are left out: %s", point.name, point.module, problem)
         else:
             found += entries
@@ -144,7 +144,7 @@ def _brought() -> tuple[Entry, ...]:
 
 
 class UnknownBot(PigpenError):
-    """No bot of the catalog has this name."""
+    """The catalog has no bot of this name."""
 
     def __init__(self, name: str, game: AnyGame | None = None) -> None:
         names = [entry.name for entry in (every_bot() if game is None else bots_for(game))]
@@ -154,7 +154,7 @@ class UnknownBot(PigpenError):
 
 
 class NoContender(PigpenError):
-    """A bot that does not play at this table."""
+    """The bot does not play at this table."""
 
     def __init__(self, bot: Entry, game: AnyGame) -> None:
         names = [entry.name for entry in catalog.CATALOG if bot.plays(catalog.make(entry.name))]
@@ -177,19 +177,19 @@ def _the_bots(names: Sequence[str], game: AnyGame | None) -> Translatable:
 
 
 def bots_for(game: AnyGame) -> tuple[Entry, ...]:
-    """The bots that play this game at this table, weakest first."""
+    """Return the bots that play this game at this table, weakest first."""
     fitting = (entry for entry in every_bot() if entry.plays(game))
     return tuple(sorted(fitting, key=lambda entry: entry.strength))
 
 
 def usual_bot(game: AnyGame) -> Entry:
-    """The bot to begin with; where none is called so, the weakest."""
+    """Return the default bot of a game; if none is marked as usual, the weakest."""
     fitting = bots_for(game)
     return next((bot for bot in fitting if bot.is_usual), fitting[0])  # one plays at random
 
 
 def playing(name: str, game: AnyGame) -> Entry:
-    """The bot of this name, which plays this game at this table.
+    """Return the bot of this name, if it plays this game at this table.
 
     Raises:
         UnknownBot, NoContender: listing those that do.
@@ -204,14 +204,14 @@ def playing(name: str, game: AnyGame) -> Entry:
 
 
 def _listed(games: Sequence[str]) -> str:
-    """`Pig, Big Pig and Hog`."""
+    """Return `Pig, Big Pig and Hog`."""
     words = catalogue()
     *first, last = (words[f"game.{name}.name"] for name in games)
     return f"{', '.join(first)} and {last}" if first else last
 
 
 def is_bot(name: str) -> bool:
-    """Whether a bot of the catalog has this name."""
+    """Return whether the catalog has a bot of this name."""
     try:
         entry(name)
     except UnknownBot:
@@ -220,10 +220,10 @@ def is_bot(name: str) -> bool:
 
 
 def entry(name: str) -> Entry:
-    """The bot of this name; `hold-at-N` is understood for any N from 1 to 9999.
+    """Return the bot of this name; `hold-at-N` is accepted for any N from 1 to 9999.
 
     Raises:
-        UnknownBot: listing the names that there are.
+        UnknownBot: listing the known names.
     """
     for candidate in every_bot():
         if candidate.name == name:

@@ -1,8 +1,8 @@
-"""A program that is talked to in lines.
+"""Child processes that exchange lines of text with this one.
 
-Nothing that it does can hold up whoever talks to it: three threads write, read and pass on what it
-says on its error stream; lines and what waits to be read are bounded. It is ended with all that it
-has started, by `end`, when nobody holds it any more, or when this process ends.
+A child process cannot block its caller: three threads write, read, and forward its error stream;
+line length and unread lines are bounded. It is ended, with all processes that it started, by `end`,
+when no reference to it is left, or when this process ends.
 """
 
 import os
@@ -19,12 +19,12 @@ from weakref import finalize
 
 LONGEST: Final = 1 << 16  # bytes of a line
 _MOST_UNREAD: Final = 1000  # lines
-_MOST_ERRORS: Final = 1 << 16  # bytes of the error stream that are passed on
-_PATIENCE: Final = 0.5  # seconds in which to end by itself, once its input has ended
+_MOST_ERRORS: Final = 1 << 16  # bytes of the error stream that are forwarded
+_PATIENCE: Final = 0.5  # seconds for the process to end by itself after its input ended
 
 
-class Silence(Enum):
-    """Why there is no line."""
+class NoLine(Enum):
+    """The reason why there is no line."""
 
     LATE = auto()  # not in time
     ENDED = auto()  # its output has ended
@@ -32,15 +32,15 @@ class Silence(Enum):
 
 
 class LineProcess:
-    """A program with lines in and lines out."""
+    """A child process that reads and writes lines."""
 
-    def __init__(self, command: Sequence[str], complain: Callable[[str], None]) -> None:
-        """Start it; `complain` gets lines of its error stream, from another thread.
+    def __init__(self, command: Sequence[str], on_error_line: Callable[[str], None]) -> None:
+        """Start the process; `on_error_line` gets lines of its error stream, in another thread.
 
         Raises:
             OSError: it cannot be started.
         """
-        self._process = subprocess.Popen(  # noqa: S603 - whoever named the program runs it
+        self._process = subprocess.Popen(  # noqa: S603 - the user names the program
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -54,35 +54,35 @@ class LineProcess:
         assert stdin is not None
         assert stdout is not None
         assert stderr is not None
-        self._said: SimpleQueue[bytes | None] = SimpleQueue()
-        self._heard: SimpleQueue[bytes | Silence] = SimpleQueue()
+        self._outgoing: SimpleQueue[bytes | None] = SimpleQueue()
+        self._incoming: SimpleQueue[bytes | NoLine] = SimpleQueue()
         threads = (
-            Thread(target=_write, args=(stdin, self._said), daemon=True),
-            Thread(target=_read, args=(stdout, self._heard), daemon=True),
-            Thread(target=_pass_on, args=(stderr, complain), daemon=True),
+            Thread(target=_write, args=(stdin, self._outgoing), daemon=True),
+            Thread(target=_read, args=(stdout, self._incoming), daemon=True),
+            Thread(target=_forward_errors, args=(stderr, on_error_line), daemon=True),
         )
         for thread in threads:
             thread.start()
-        self.end = finalize(self, _end, self._process, self._said, threads)
+        self.end = finalize(self, _end, self._process, self._outgoing, threads)
 
-    def say(self, line: bytes) -> None:
-        """Write a line; it is never waited for."""
-        self._said.put(line)
+    def write_line(self, line: bytes) -> None:
+        """Queue a line for the process, without waiting."""
+        self._outgoing.put(line)
 
-    def hear(self, seconds: float) -> bytes | Silence:
-        """The next line, or why there is none."""
+    def read_line(self, seconds: float) -> bytes | NoLine:
+        """Return the next line, or why there is none."""
         try:
-            return self._heard.get(timeout=max(0.0, seconds))
+            return self._incoming.get(timeout=max(0.0, seconds))
         except Empty:
-            return Silence.LATE
+            return NoLine.LATE
 
     def kill(self) -> None:
-        """End it at once."""
+        """End the process at once."""
         _kill(self._process)
         self.end()
 
-    def how_it_ended(self) -> str:
-        """The exit status of a program whose output has ended."""
+    def exit_status(self) -> str:
+        """Return the exit status in words, after the output has ended."""
         try:
             status = self._process.wait(_PATIENCE)
         except subprocess.TimeoutExpired:
@@ -90,59 +90,59 @@ class LineProcess:
         return f"ended by signal {-status}" if status < 0 else f"ended with exit status {status}"
 
 
-def _write(pipe: IO[bytes], said: "SimpleQueue[bytes | None]") -> None:
-    with suppress(OSError), pipe:  # who has ended reads nothing
-        while (line := said.get()) is not None:
+def _write(pipe: IO[bytes], outgoing: "SimpleQueue[bytes | None]") -> None:
+    with suppress(OSError), pipe:  # raised once the process has ended
+        while (line := outgoing.get()) is not None:
             rest = memoryview(line + b"\n")
             while rest:
                 rest = rest[pipe.write(rest) :]
 
 
-def _read(pipe: IO[bytes], heard: "SimpleQueue[bytes | Silence]") -> None:
+def _read(pipe: IO[bytes], incoming: "SimpleQueue[bytes | NoLine]") -> None:
     with pipe:
         left = b""
         while chunk := pipe.read(LONGEST):
             *lines, left = (left + chunk).split(b"\n")
             for line in lines:
-                heard.put(line if len(line) <= LONGEST else Silence.ENDLESS)
-            if len(left) > LONGEST or heard.qsize() > _MOST_UNREAD:
-                heard.put(Silence.ENDLESS)
+                incoming.put(line if len(line) <= LONGEST else NoLine.ENDLESS)
+            if len(left) > LONGEST or incoming.qsize() > _MOST_UNREAD:
+                incoming.put(NoLine.ENDLESS)
                 return
         if left:
-            heard.put(left)
-        heard.put(Silence.ENDED)
+            incoming.put(left)
+        incoming.put(NoLine.ENDED)
 
 
-def _pass_on(pipe: IO[bytes], complain: Callable[[str], None]) -> None:
+def _forward_errors(pipe: IO[bytes], on_error_line: Callable[[str], None]) -> None:
     with pipe:
         room, left = _MOST_ERRORS, b""
         while chunk := pipe.read(LONGEST):
             if room <= 0:
-                continue  # read, so that who writes it goes on
+                continue  # keep reading, so that the process does not block
             *lines, left = (left + chunk[:room]).split(b"\n")
             room -= len(chunk)
             for line in lines:
-                complain(printable(line))
+                on_error_line(printable(line))
             if room <= 0:
-                complain(printable(left) + " … what follows is left out")
+                on_error_line(printable(left) + " … what follows is left out")
                 left = b""
         if left:
-            complain(printable(left))
+            on_error_line(printable(left))
 
 
 def printable(line: bytes) -> str:
-    """What may be shown of bytes that a stranger wrote."""
+    """Return bytes from an untrusted program as printable text."""
     text = line.decode("utf-8", "replace").rstrip("\r")
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def _end(
     process: "subprocess.Popen[bytes]",
-    said: "SimpleQueue[bytes | None]",
+    outgoing: "SimpleQueue[bytes | None]",
     threads: Sequence[Thread],
 ) -> None:
-    """End it: of itself now that its input ends, or else by force, with all that it started."""
-    said.put(None)
+    """End a process: by closing its input, otherwise by force, with all that it started."""
+    outgoing.put(None)
     with suppress(subprocess.TimeoutExpired):
         process.wait(_PATIENCE)
     _kill(process)
@@ -155,5 +155,5 @@ def _kill(process: "subprocess.Popen[bytes]") -> None:
     if sys.platform == "win32":
         process.kill()
     else:
-        with suppress(ProcessLookupError, PermissionError):  # nobody is left of its group
+        with suppress(ProcessLookupError, PermissionError):  # its group has ended
             os.killpg(process.pid, signal.SIGKILL)

@@ -1,13 +1,12 @@
-"""Plans for a turn that fit on a card: how many points to throw for before holding.
+"""Plans for a turn of dice: at which turn total to hold.
 
-Every plan is a hold value: throw while the turn total is below it. The published ones
-were made for Pig to 100 between two seats, and there they are the literature's to the
-letter. Elsewhere this reading is ours: the other player is the best placed of the
-others, distances to the target stay what they are in Pig, and the base follows the
-game (`dice_roster.base`).
+A plan is a hold value: throw while the turn total is below it. Published plans are for Pig to 100
+between two seats, where these kernels follow them exactly. Elsewhere this interpretation is ours:
+the other player is the best placed of the others, distances to the target stay as in Pig, and the
+base depends on the game (`dice_roster.base`).
 
-Source: T. W. Neller, C. G. M. Presser, Practical play of the dice game Pig, UMAP
-Journal 31 (2010); their margins are in docs/rules/pig.md and are met exactly.
+Source: T. W. Neller, C. G. M. Presser, Practical play of the dice game Pig, UMAP Journal 31 (2010);
+their margins are in docs/rules/pig.md and are met exactly.
 """
 
 from pigpen.core.codes import Code
@@ -18,19 +17,22 @@ SCORING_TURN = 25  # points: a quarter of Pig's target
 
 
 class Style(Code):
-    """What a plan looks at."""
+    """The kinds of plans."""
 
     HOLD_AT = 0
     KEEP_PACE = 1
     SCORE_BASE = 2
     SCORING_TURNS = 3
-    GREEDY = 4  # people.greedy
-    WARY = 5  # people.wary
+    GREEDY = 4  # human_plans.greedy
+    WARY = 5  # human_plans.wary
 
 
 @kernel
 def keep_pace(own: int, other: int, target: int, points: int) -> int:
-    """Keep pace and end race: 21, an eighth of what one is behind, all from 71 of 100."""
+    """Return the hold value of Keep Pace and End Race.
+
+    It is 21 plus an eighth of the deficit; from 71 of 100 points on, all that is left.
+    """
     if max(own, other) >= target - 29:
         return target - own
     return points + (other - own + 4) // 8  # floor(x + 1/2)
@@ -38,10 +40,11 @@ def keep_pace(own: int, other: int, target: int, points: int) -> int:
 
 @kernel
 def score_base(own: int, other: int, target: int, points: int) -> int:
-    """Score base and end race: the same base in every turn, all from 72 of 100.
+    """Return the hold value of Score Base and End Race.
 
-    The reading and the numbers (24 in Pig, 28 from the target) are ours, the best of
-    their neighbours against best play; the published plan of this name is another cut.
+    It is the base in every turn; from 72 of 100 points on, all that is left. The interpretation and
+    the numbers (24 in Pig, 28 from the target) are ours, the best of their neighbours against best
+    play; the published plan of this name differs.
     """
     if max(own, other) >= target - 28:
         return target - own
@@ -50,10 +53,10 @@ def score_base(own: int, other: int, target: int, points: int) -> int:
 
 @kernel
 def scoring_turns(own: int, target: int) -> int:
-    """Four scoring turns: what is left, shared evenly among those that are left.
+    """Return the hold value of Four Scoring Turns: the points left, shared among the turns left.
 
-    How many have been is read off the score: by this plan it passes a quarter of the
-    target with each. Another target takes a scoring turn for every 25 points.
+    The number of past turns follows from the score, which passes a quarter of the target with each.
+    For another target a scoring turn is 25 points.
     """
     turns = max(1, (target + SCORING_TURN // 2) // SCORING_TURN)
     return (target - own) // (turns - own * turns // target)
@@ -61,7 +64,7 @@ def scoring_turns(own: int, target: int) -> int:
 
 @kernel
 def best_other(rules: PressRules, p: TurnPosition) -> int:
-    """The highest score among the other seats still in the game; 0 if there is none."""
+    """Return the highest score among the other seats still in the game; 0 if there is none."""
     best = 0
     for seat in range(rules.seats):
         if seat != p.seat and not p.resigned >> seat & 1:

@@ -1,4 +1,4 @@
-"""The player that decides nothing: every legal action is as likely."""
+"""The uniformly random bot: every legal action is equally likely."""
 
 from collections.abc import Callable
 
@@ -14,30 +14,30 @@ from pigpen.core.rng import below
 def choose(
     rules: object, views: Positions[Record], actions: Ints, count: int, style: Ints, rng: Ints
 ) -> int:
-    """Any of the actions."""
+    """Return one of the actions, uniformly at random."""
     return actions[below(rng, count)]
 
 
 class Uniform:
-    """The bot; a `KernelBot`."""
+    """The uniformly random bot; a `KernelBot`."""
 
     @property
     def kernel(self) -> Callable[..., int]:
-        """The choice."""
+        """Return the kernel that chooses."""
         return choose
 
     @property
     def row(self) -> Ints:
-        """There is nothing to tell it by."""
+        """Return one zero, because all uniform bots are equal."""
         return np.zeros(1, np.int64)
 
     @property
     def is_quick(self) -> bool:
-        """It decides nothing."""
+        """Return True: there is nothing to compute."""
         return True
 
     def __call__(self, view: View, rng: Ints) -> int:
-        """A legal action, uniformly at random."""
+        """Return a legal action, uniformly at random."""
         return view.legal_actions[below(rng, len(view.legal_actions))]
 
 

@@ -19,7 +19,7 @@ from pigpen.core.progress import waiting
 from pigpen.core.record import Ints
 from pigpen.lab.advice.assessment import Assessor
 from pigpen.lab.advice.hint import HintedAction, advise
-from pigpen.lab.trials.agents import attendants
+from pigpen.lab.trials.agents import listeners
 from pigpen.play.match import Match, Step
 from pigpen.results.words import say
 
@@ -79,7 +79,7 @@ class Session:
                 self._act(seat)
             self._narrate()
         self.screen.print(self._board())
-        for bot in attendants([player.bot for player in self.players if player.bot]):
+        for bot in listeners([player.bot for player in self.players if player.bot]):
             bot.game_over(self.match.returns, is_finished=True)
 
     def _act(self, seat: int) -> None:

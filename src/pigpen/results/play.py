@@ -8,7 +8,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, resignation
 from pigpen.core.rng import stream
 from pigpen.lab.study.player import Player, build_bots, name_of
-from pigpen.lab.trials.agents import attendants, log_forfeit
+from pigpen.lab.trials.agents import listeners, log_forfeit
 from pigpen.lab.trials.matches import MAX_PLIES
 from pigpen.play.match import Match, Step
 
@@ -32,7 +32,7 @@ def play(match: Match, seats: Sequence[Player | None], seed: int | None) -> list
                 raise
             log_forfeit(why)
             match.apply(resignation(seat))
-    for bot in attendants(bots):
+    for bot in listeners(bots):
         bot.game_over(match.returns, is_finished=True)
     return match.steps[first:]
 

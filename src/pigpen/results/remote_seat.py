@@ -10,7 +10,7 @@ import msgspec
 
 from pigpen import catalog
 from pigpen.bots.bot import Bot, Forfeit, show
-from pigpen.bots.program import Program, Seated, Table, is_program
+from pigpen.bots.program import Program, SeatedProgram, Table, is_program
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.me import me_of
@@ -179,7 +179,7 @@ def chooser_of(table: _TableView, seat: int, player: Player) -> Chooser:
     game = catalog.make(table.game, table.options)
     if isinstance(player, str) and is_program(player):
         about = Table(game.name, table.options, seat, game.num_seats)
-        return _ProgramChooser(Seated(Program(player), about), _accepts_unlisted(game))
+        return _ProgramChooser(SeatedProgram(Program(player), about), _accepts_unlisted(game))
     bot = bot_of(game, player)
     if isinstance(bot, StrategyBot):
         return _StrategyChooser(game, seat, bot)
@@ -196,7 +196,7 @@ def chooser_of(table: _TableView, seat: int, player: Player) -> Chooser:
 class _ProgramChooser:
     """A program in another language."""
 
-    def __init__(self, seated: Seated, is_menu: bool) -> None:
+    def __init__(self, seated: SeatedProgram, is_menu: bool) -> None:
         self._seated = seated
         self._accepts_unlisted = is_menu
         self.game_over = seated.game_over

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from pigpen import catalog
-from pigpen.bots.bot import Attendant, Bot
+from pigpen.bots.bot import Bot, GameOverListener
 from pigpen.core.arguments import BadArgument
 from pigpen.core.game import AnyGame
 
@@ -28,7 +28,9 @@ def table_for(game: AnyGame | str, players: int, options: Mapping[str, object]) 
 
 def forfeit_counts(players: Mapping[str, Bot]) -> dict[str, int]:
     """Count the games that each player forfeited; players without one are left out."""
-    lost = {name: bot.forfeits for name, bot in players.items() if isinstance(bot, Attendant)}
+    lost = {
+        name: bot.forfeits for name, bot in players.items() if isinstance(bot, GameOverListener)
+    }
     return {name: count for name, count in lost.items() if count}
 
 

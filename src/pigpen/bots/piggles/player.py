@@ -14,7 +14,7 @@ from pigpen.bots.piggles.candidates import (
 )
 from pigpen.bots.piggles.heuristic import FEW, LOB, heuristic_action
 from pigpen.bots.piggles.search import LENGTH, rank_candidates
-from pigpen.bots.styled import StyledBot
+from pigpen.bots.styled_bot import StyledBot
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel

@@ -8,7 +8,7 @@ import numpy as np
 from pigpen.bots.piggy_piggy.determinization import plan_all, try_plans
 from pigpen.bots.piggy_piggy.heuristic import heuristic_action
 from pigpen.bots.piggy_piggy.plan import LONGEST
-from pigpen.bots.styled import StyledBot, best_column
+from pigpen.bots.styled_bot import StyledBot, best_column
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel

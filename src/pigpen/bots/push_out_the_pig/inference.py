@@ -64,15 +64,15 @@ def likely_worlds(
     known. Overwrites `views[1]` and `views[2]`.
     """
     unseen = hidden_cards(rules, views[0])
-    is_told = views[0].gone != 0 and views[0].laid[0] != NO_CARD
-    drawn = worlds * EACH if is_told else worlds
+    is_reported = views[0].gone != 0 and views[0].laid[0] != NO_CARD
+    drawn = worlds * EACH if is_reported else worlds
     hands = np.zeros((drawn, MAX_SEATS), np.int64)
     for world in range(drawn):
         views[WORLD] = views[0]
         determinize_with(rules, views[WORLD], unseen, rng)
         for other in range(rules.seats):
             hands[world, other] = views[WORLD].hands[other]
-    if not is_told:
+    if not is_reported:
         return Likely(hands, np.zeros(1, np.int64))
     costs = np.zeros(drawn, np.int64)
     weigh_worlds(rules, views, seat, hands, costs)

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pigpen.bots.fewer import ALL
 from pigpen.bots.push_out_the_pig.determinization import aim_of, alike, try_actions, try_likely
 from pigpen.bots.push_out_the_pig.heuristic import best_card
 from pigpen.bots.push_out_the_pig.linear_policy import SCORE_A_POINT, score_linearly, weights_of
 from pigpen.bots.push_out_the_pig.network import network_card, score_by_network
 from pigpen.bots.push_out_the_pig.one_trick import evaluate_in_trick
-from pigpen.bots.styled import StyledBot, best_column
+from pigpen.bots.sample_cap import ALL
+from pigpen.bots.styled_bot import StyledBot, best_column
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel

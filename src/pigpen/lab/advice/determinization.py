@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pigpen.bots.bot import ROOM, View
-from pigpen.bots.fewer import as_many
+from pigpen.bots.sample_cap import cap_samples
 from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.jit import specialise
 from pigpen.core.position import after
@@ -24,12 +24,12 @@ from pigpen.lab.advice.sample_means import assessment_from, errors_of, stream_of
 class WorldsAssessor:
     """Evaluates every legal action in the same sampled worlds.
 
-    `weigh(rules, views, actions, count, worlds, rng, values)` writes what each of `count` actions
-    is worth in each world, into `values`, shape [worlds, count]; `views[0]` is what the seat sees,
-    and the others are room to work in.
+    `evaluate_actions(rules, views, actions, count, worlds, rng, values)` writes the value of each
+    of `count` actions in each world into `values`, shape [worlds, count]; `views[0]` is the view of
+    the seat, and the others are working memory.
     """
 
-    weigh: ClassVar[Callable[..., None]]
+    evaluate_actions: ClassVar[Callable[..., None]]
     worlds: ClassVar[int]  # for a decision, and for each position
     few: ClassVar[int]  # at most, where kernels are interpreted
     key: ClassVar[str]  # of the sentence that says how exact values are
@@ -38,7 +38,7 @@ class WorldsAssessor:
     def __init__(self, game: AnyGame, worlds: int | None = None) -> None:
         """Assess `game` with this number of worlds for each question, at least two."""
         self.game = game
-        usual = as_many(self.worlds, self.few, type(self).weigh, game)
+        usual = cap_samples(self.worlds, self.few, type(self).evaluate_actions, game)
         self._worlds = usual if worlds is None else worlds
 
     @property
@@ -50,7 +50,7 @@ class WorldsAssessor:
         """Return the value of each legal action."""
         actions = np.array(view.legal_actions, np.int64)
         values = np.zeros((self._worlds, len(actions)))
-        run = specialise(type(self).weigh, self.game)
+        run = specialise(type(self).evaluate_actions, self.game)
         p = known(view.position)
         views, rng = self._views(p), stream_of(p, view.seat)
         run(self.game.rules, views, actions, len(actions), self._worlds, rng, values)
@@ -65,14 +65,14 @@ class WorldsAssessor:
 class WinProbabilityAssessor(WorldsAssessor):
     """Evaluates whole positions too.
 
-    `stand(rules, views, worlds, rng, values)` writes each seat's share of the win in each world
-    into `values`, shape [worlds, S].
+    `evaluate_position(rules, views, worlds, rng, values)` writes each seat's share of the win in
+    each world into `values`, shape [worlds, S].
     """
 
-    stand: ClassVar[Callable[..., None]]
+    evaluate_position: ClassVar[Callable[..., None]]
 
     def win_probabilities(self, position: AnyPosition) -> WinProbabilities:
-        """Return the win probabilities if all seats follow the rules of thumb of `stand`."""
+        """Return the win probabilities if all seats play on as in `evaluate_position`."""
         values = self._stood(position)
         exactness = Exactness(self.key, float(errors_of(values).max()), self._worlds)
         return WinProbabilities(tuple(map(float, values.mean(axis=0))), exactness)
@@ -83,7 +83,7 @@ class WinProbabilityAssessor(WorldsAssessor):
 
     def _stood(self, position: AnyPosition) -> Floats:
         values = np.zeros((self._worlds, self.game.num_seats))
-        run = specialise(type(self).stand, self.game)
+        run = specialise(type(self).evaluate_position, self.game)
         views, rng = self._views(position), stream_of(position, 0)
         run(self.game.rules, views, self._worlds, rng, values)
         return values

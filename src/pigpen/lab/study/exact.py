@@ -5,10 +5,10 @@ from typing import NamedTuple, cast
 import numpy as np
 
 from pigpen.bots.bot import Bot, look, show
-from pigpen.bots.exact import Optimal, Quantal
-from pigpen.bots.mixture import MixedBot
-from pigpen.bots.planned import Planned, dice_for, hold_value, stopping_point
-from pigpen.bots.tabled import TableBot
+from pigpen.bots.encoded_bot import EncodedBot
+from pigpen.bots.optimal import Optimal, Quantal
+from pigpen.bots.plan_bot import PlanBot, dice_for, hold_value, stopping_point
+from pigpen.bots.tabular_bot import TabularBot
 from pigpen.bots.uniform import random_action
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, AnyPosition
@@ -124,11 +124,11 @@ def _player(game: AnyGame, who: Bot | Strategy) -> "_Known | _AskedBot":
 
 def known_table(game: AnyGame, bot: Bot) -> Strategy | None:
     """Return the table of a bot that need not be called; None of any other."""
-    if isinstance(bot, MixedBot):
+    if isinstance(bot, EncodedBot):
         return known_table(game, bot.bot)
-    if isinstance(bot, TableBot):
+    if isinstance(bot, TabularBot):
         return bot.table
-    if isinstance(bot, Planned):
+    if isinstance(bot, PlanBot):
         return _planned(game, bot)
     if isinstance(bot, Quantal):
         return _quantal(game, bot)
@@ -201,7 +201,7 @@ class _AskedBot(LazyTable):
             self._every *= 2
 
 
-def _planned(game: AnyGame, bot: Planned) -> Strategy:
+def _planned(game: AnyGame, bot: PlanBot) -> Strategy:
     """Return the plan's stopping points, with the chances of its deviations."""
     strategy, menu = blank(game), len(turn_of(game).actions)
     position, target = start(game), game.rules.target
@@ -224,7 +224,7 @@ def _quantal(game: AnyGame, bot: Quantal) -> Strategy:
     strategy, turn, solution = blank(game), turn_of(game), solve(game)
     for own, others, column in column_batches(solution.turn, solution.values):
         throw = np.moveaxis(column.throw, 1, 0)  # [M, B, K]
-        strategy.throw[own, others, 0] = bot.weigh(throw[..., 0]).T
+        strategy.throw[own, others, 0] = bot.softmax(throw[..., 0]).T
         if turn.goes_on:
             past = own + 1  # turn totals that reach the target
             hold = np.append(column.hold, np.ones((len(others), past)), axis=1)
@@ -244,8 +244,8 @@ def _mix(
     """Fill in chances along B turns, from `hold` [B, N+1] and `throw` [M, B, N+1] by turn total."""
     if not turn.is_free:
         for line, values in enumerate(throw):
-            strategy.hold[line, *scores] = bot.weigh(np.stack([hold, values]))[0]
+            strategy.hold[line, *scores] = bot.softmax(np.stack([hold, values]))[0]
         return
-    strategy.hold[0, *scores] = bot.weigh(np.concatenate([hold[np.newaxis], throw]))[0]
+    strategy.hold[0, *scores] = bot.softmax(np.concatenate([hold[np.newaxis], throw]))[0]
     if strategy.throw.shape[2] > 1:
-        strategy.throw[*scores, 1:] = np.moveaxis(bot.weigh(throw[..., 1:]), 0, -1)
+        strategy.throw[*scores, 1:] = np.moveaxis(bot.softmax(throw[..., 1:]), 0, -1)

@@ -23,7 +23,7 @@ from typing import Any, Final, TypeGuard, cast
 from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import playing
 from pigpen.bots.program import is_program, program_bot
-from pigpen.bots.tabled import table_bot
+from pigpen.bots.tabular_bot import tabular_bot
 from pigpen.core.arguments import BadArgument, shown
 from pigpen.core.game import AnyGame
 from pigpen.lab.study.contender import expression_strategy, is_expression
@@ -61,7 +61,7 @@ def bot_of(game: AnyGame, player: Player, argument: str = "player") -> Bot:
         Unsolvable: a rule or a table, where there are more than two seats or no such dice.
     """
     known = resolve_player(game, player, argument)
-    return table_bot(game, known) if isinstance(known, Strategy) else known
+    return tabular_bot(game, known) if isinstance(known, Strategy) else known
 
 
 def resolve_player(game: AnyGame, player: Player, argument: str = "player") -> Bot | Strategy:

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pigpen.bots import uniform
-from pigpen.bots.bot import ROOM, Attendant, Bot, Forfeit, QuickBot, rows_of, shown
-from pigpen.bots.styled import StyledBot
+from pigpen.bots.bot import ROOM, Bot, Forfeit, GameOverListener, QuickBot, rows_of, shown
+from pigpen.bots.styled_bot import StyledBot
 from pigpen.core.game import TERMINAL, AnyGame, AnyPosition
 from pigpen.core.jit import Way, interpret, runs_as, specialise, way
 from pigpen.core.position import returns
@@ -65,7 +65,7 @@ def game_player(
     """
     choose = _kind(game, bots, advance) if compile else None
     run = (specialise if compile else interpret)(advance, game, choose or uniform.choose)
-    room, attending = rooms(game, ROOM), attendants(bots)
+    room, attending = rooms(game, ROOM), listeners(bots)
     rules, p, seats = game.rules, room.positions[0], len(bots)
     now: Table = table(room, *_rows(bots, choose), np.zeros(1, np.int64))
     status, seen = now.status, room.views[0]
@@ -127,12 +127,14 @@ def _rows(bots: Sequence[Bot], choose: Choose | None) -> tuple[Ints, Ints]:
     return rows_of(rows), ways
 
 
-def attendants(bots: Sequence[Bot]) -> list[Attendant]:
+def listeners(bots: Sequence[Bot]) -> list[GameOverListener]:
     """Return the bots that are notified at the end of a game, each once."""
-    return [bot for bot in {id(bot): bot for bot in bots}.values() if isinstance(bot, Attendant)]
+    return [
+        bot for bot in {id(bot): bot for bot in bots}.values() if isinstance(bot, GameOverListener)
+    ]
 
 
 def log_forfeit(why: Forfeit) -> None:
     """Log why a game was lost."""
-    if why.is_told:
+    if why.is_reported:
         _LOG.warning("%s", why)

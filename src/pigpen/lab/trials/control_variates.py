@@ -9,7 +9,7 @@ AIVAT, 2018). What remains is the regret of each seat.
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from pigpen.bots.bot import Attendant, Bot, Forfeit, View
+from pigpen.bots.bot import Bot, Forfeit, GameOverListener, View
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
 from pigpen.core.redacted import known
@@ -51,11 +51,11 @@ class RegretRecorder:
     @property
     def forfeits(self) -> int:
         """The games that it has forfeited."""
-        return self._bot.forfeits if isinstance(self._bot, Attendant) else 0
+        return self._bot.forfeits if isinstance(self._bot, GameOverListener) else 0
 
     def game_over(self, returns: Sequence[float], *, is_finished: bool) -> None:
         """Notify the bot."""
-        if isinstance(self._bot, Attendant):
+        if isinstance(self._bot, GameOverListener):
             self._bot.game_over(returns, is_finished=is_finished)
 
 

@@ -5,8 +5,8 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from pigpen.bots.bot import Bot, one_kind
-from pigpen.bots.exact import Optimal, Quantal
-from pigpen.bots.mixture import MixedBot, row_of, row_of_table
+from pigpen.bots.encoded_bot import EncodedBot, encoded, encoded_table
+from pigpen.bots.optimal import Optimal, Quantal
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import Way, way
 from pigpen.core.record import Ints
@@ -51,7 +51,7 @@ def to_one_kind(game: AnyGame, bots: Sequence[Bot], games: int) -> Mixture:
             is_asking = True
         else:
             rows[id(bot)] = row
-    mixed = [MixedBot(bot, rows[id(bot)]) if id(bot) in rows else bot for bot in bots]
+    mixed = [EncodedBot(bot, rows[id(bot)]) if id(bot) in rows else bot for bot in bots]
     return Mixture(mixed, tuple(n for n, bot in enumerate(bots) if id(bot) in by_chance))
 
 
@@ -84,11 +84,11 @@ def _row(game: AnyGame, bot: Bot, games: int) -> Ints | None:
     Raises:
         Undecided: a strategy decided differently in one position.
     """
-    row = row_of(bot)
+    row = encoded(bot)
     if row is not None or game.num_seats != 2 or game.rules.target > _MOST_POINTS:
         return row
     table = known_table(game, bot)
     if table is None and isinstance(bot, StrategyBot) and _are_enough(game, games):
         with suppress(StrategyError):  # games may not come to where it fails
             table = table_against_any(game, bot)
-    return None if table is None else row_of_table(table)
+    return None if table is None else encoded_table(table)

@@ -22,7 +22,7 @@ from pigpen.core.position import is_open, legal_actions
 from pigpen.core.position import returns as returns_of
 from pigpen.core.record import Ints, Positions, Record, together
 from pigpen.core.rng import stream
-from pigpen.lab.trials.agents import attendants, game_player, log_forfeit
+from pigpen.lab.trials.agents import game_player, listeners, log_forfeit
 from pigpen.lab.trials.mixture import to_one_kind
 from pigpen.play.throws import Engine
 from pigpen.search.loop import (
@@ -221,7 +221,7 @@ def thrown(
     begin, step, close = interpret(_begin, game), interpret(_step, game), interpret(_close, game)
     draw, actor_of = interpret(draw_outcome, game), game.kernels.to_move
     room, seats, rules = rooms(game), len(bots), game.rules
-    p, attending = room.positions[0], attendants(bots)
+    p, attending = room.positions[0], listeners(bots)
 
     def play_one(number: int, seed: int, luck: Ints, choices: Ints, row: Ints) -> None:
         note, throws = _Notes(room.positions, room.points, row), 0

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final, Literal
 
 from pigpen import catalog
-from pigpen.bots import exact
+from pigpen.bots import optimal
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.lab.advice.judges import assessor_of, judge_of
@@ -43,7 +43,7 @@ class Solutions:
         Raises:
             Refused: solving takes too long or fails, or too many games are queued.
         """
-        await self._solve(game, client, "play", exact.is_slow)
+        await self._solve(game, client, "play", optimal.is_slow)
 
     async def ensure_assessor(self, game: AnyGame, client: str) -> None:
         """Return once the assessor of a game can be built quickly.
@@ -77,6 +77,6 @@ def solve(name: str, options: dict[str, int | str], to: _Purpose) -> None:
     """Write the solution or the assessor's data of a game to the cache folder."""
     game = catalog.make(name, options)
     if to == "play":
-        exact.policy(game)
+        optimal.policy(game)
     else:
         assessor_of(game)

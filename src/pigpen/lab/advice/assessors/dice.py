@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any, Final
 
-from pigpen.bots import exact
+from pigpen.bots import optimal
 from pigpen.bots.bot import View
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition
 from pigpen.core.position import after, outcomes, to_move
@@ -25,7 +25,7 @@ _MOST_IN_AIR: Final = 12  # dice whose every landing is followed
 
 def is_slow(game: AnyGame) -> bool:
     """Whether building a `DiceAssessor` takes seconds of solving."""
-    return exact.is_slow(game, measured=_is_measured(game))
+    return optimal.is_slow(game, measured=_is_measured(game))
 
 
 def _is_measured(game: AnyGame) -> bool:
@@ -39,7 +39,7 @@ class DiceAssessor:
     def __init__(self, game: AnyGame) -> None:
         """Assess `game`, solving it first if no solution is stored."""
         self.game = game
-        self._policy: Any = exact.policy(game, measured=_is_measured(game))
+        self._policy: Any = optimal.policy(game, measured=_is_measured(game))
         self._landed: dict[bytes, WinProbabilities] = {}
 
     def actions(self, view: View) -> Assessment:

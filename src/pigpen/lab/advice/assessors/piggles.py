@@ -45,7 +45,7 @@ class PigglesAssessor(WinProbabilityAssessor):
         """Return win probabilities: each choice, then the best throw found or simple play."""
         p = known(view.position)
         rng = stream_of(p, view.seat)
-        candidates = self._plans(view, rng)
+        candidates = self._candidates(view, rng)
         chances, points = np.zeros((2, self._worlds, len(candidates)))
         run = specialise(evaluate_actions, self.game)
         views = self._views(p)
@@ -59,7 +59,7 @@ class PigglesAssessor(WinProbabilityAssessor):
         """Return why the best action is better."""
         return reasons.reason(view, judged, worse)
 
-    def _plans(self, view: View, rng: Ints) -> Ints:
+    def _candidates(self, view: View, rng: Ints) -> Ints:
         """Return the choices to assess, each with the actions that follow it: [A, LENGTH]."""
         p = known(view.position)
         listed = np.array(legal_actions(self.game, p), np.int64)
@@ -71,10 +71,10 @@ class PigglesAssessor(WinProbabilityAssessor):
         candidates = {int(candidate[0]): candidate for candidate in shown[:count]}
         if len(view.legal_actions) <= MOST_SHOWN:
             for action in view.legal_actions:
-                candidates.setdefault(action, self._plan_of(p, action))
+                candidates.setdefault(action, self._candidate_of(p, action))
         return np.array([candidates[action] for action in sorted(candidates)])
 
-    def _plan_of(self, position: Position, action: int) -> Ints:
+    def _candidate_of(self, position: Position, action: int) -> Ints:
         candidate = np.zeros(LENGTH, np.int64)
         with_follow_up(position, action, candidate)
         return candidate

@@ -1,7 +1,7 @@
-"""Kernel bots of dice games that differ in kind: plans, chance, and tables of a whole strategy.
+"""Dice bots encoded as rows of numbers, so that one kernel plays plans, uniform play and tables.
 
-One kernel plays them all, so that games between them are played whole. A bot draws the same numbers
-as where it is asked, so that the games are the same.
+Games between them run in one call. An encoded bot draws the same random numbers as the bot that it
+encodes, so that the games are equal.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pigpen.bots.bot import Bot, View
-from pigpen.bots.planned import Planned, act
+from pigpen.bots.plan_bot import PlanBot, act
 from pigpen.bots.uniform import Uniform
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints, Positions
@@ -20,56 +20,54 @@ from pigpen.solvers.strategy import Strategy
 
 MOST_WORDS: Final = 1 << 22  # of a row
 
-# The first number of a row: what it is. A plan's numbers follow, or what tells a table's shape.
-_PLAN, _ANY, _TABLE = range(3)
+# Layout of a row: its kind, then the numbers of a plan, or the shape of a table and its words.
+_PLAN, _UNIFORM, _TABLE = range(3)
 _KIND, _DRAWS, _TOTALS, _ROWS, _MENU, _THROWS, _HEAD = range(7)
-_WORD: Final = 64  # decisions to hold of a table without chances
-_SURE: Final = 1 << 32  # what `draw` is below
+_WORD: Final = 64  # decisions per word of a table that is not mixed
+_SURE: Final = 1 << 32  # upper bound of `draw`
 
 
-class MixedBot(NamedTuple):
-    """A bot, and the row by which the kernel makes its choices; a `KernelBot`.
-
-    Two are equal if their bots are.
-    """
+class EncodedBot(NamedTuple):
+    """A bot with its encoding; a `KernelBot`. Two are equal if their bots are."""
 
     bot: Bot
     row: Ints
 
     def __eq__(self, other: object) -> bool:
-        return self.bot == other.bot if isinstance(other, MixedBot) else NotImplemented
+        return self.bot == other.bot if isinstance(other, EncodedBot) else NotImplemented
 
     __ne__ = object.__ne__  # a tuple's own would ask the arrays
     __hash__ = None  # pyright: ignore[reportAssignmentType] - as of arrays
 
     @property
     def kernel(self) -> Callable[..., int]:
-        """The kernel that chooses for bots of every kind."""
+        """Return the kernel that plays encoded bots."""
         return choose
 
     @property
     def is_quick(self) -> bool:
-        """It is arithmetic, or looked up."""
+        """Return True: choices are arithmetic, or looked up."""
         return True
 
     def __call__(self, view: View, rng: Ints) -> int:
-        """The bot's own choice."""
+        """Return the bot's own choice."""
         return self.bot(view, rng)
 
 
-def row_of(bot: Bot) -> Ints | None:
-    """The row of a bot that has one, or needs no table for it; None of any other."""
-    if isinstance(bot, MixedBot):
+def encoded(bot: Bot) -> Ints | None:
+    """Return the row of a bot that has one or needs no table; None for any other bot."""
+    if isinstance(bot, EncodedBot):
         return bot.row
-    if isinstance(bot, Planned):
+    if isinstance(bot, PlanBot):
         return np.array([_PLAN, *bot.plan], np.int64)
-    return np.array([_ANY], np.int64) if isinstance(bot, Uniform) else None
+    return np.array([_UNIFORM], np.int64) if isinstance(bot, Uniform) else None
 
 
-def row_of_table(strategy: Strategy) -> Ints | None:
-    """The row of a table of two seats; None where a turn's first throw binds it, or it is large.
+def encoded_table(strategy: Strategy) -> Ints | None:
+    """Return the row of a table of two seats, or None if it cannot be encoded.
 
-    A decision between two actions is drawn as by the bot that the table is of.
+    A table is too large, or the first throw of a turn binds it. A random decision is drawn as by
+    the bot of the table.
     """
     lines, _, _, totals = strategy.hold.shape
     rows, menu = strategy.throw.shape[2:]
@@ -88,12 +86,12 @@ def row_of_table(strategy: Strategy) -> Ints | None:
 
 
 def _bounds(chances: np.ndarray) -> Ints:
-    """The bounds of `draw` for these chances: an event happens if the number drawn is below."""
+    """Return bounds for `draw`: an event of each probability happens if the number is below."""
     return np.ceil(chances.ravel() * _SURE).astype(np.int64)
 
 
 def _bits(chances: np.ndarray) -> Ints:
-    """64 decisions a word, the first in its lowest bit."""
+    """Return 64 decisions per word, the first in the lowest bit."""
     packed = np.packbits(chances.ravel() > 0.0, bitorder="little")
     return np.pad(packed, (0, -len(packed) % 8)).view("<i8").astype(np.int64)
 
@@ -107,21 +105,21 @@ def choose(
     style: Ints,
     rng: Ints,
 ) -> int:
-    """What the bot of the row `style` does at `views[0]`."""
-    if style[_KIND] == _ANY:
+    """Return the choice of the bot with the row `style` at `views[0]`."""
+    if style[_KIND] == _UNIFORM:
         return actions[below(rng, count)]
     if style[_KIND] == _PLAN:
         return act(rules, views[0], actions, count, style[1:], rng)
     if count == 1:
         return actions[0]
-    return _looked_up(rules, views[0], actions, count, style, rng)
+    return _from_table(rules, views[0], actions, count, style, rng)
 
 
 @kernel
-def _looked_up(
+def _from_table(
     rules: PressRules, p: TurnPosition, actions: Ints, count: int, style: Ints, rng: Ints
 ) -> int:
-    """What a table says, between two seats."""
+    """Return the choice of a table between two seats."""
     pair = p.scores[p.seat] * rules.target + p.scores[1 - p.seat]
     first = 0
     if actions[0] == Action.HOLD:

@@ -6,7 +6,7 @@ import pytest
 from pigpen import catalog
 from pigpen.bots.bot import ROOM, look
 from pigpen.bots.catalog import entry
-from pigpen.bots.mixture import choose, row_of, row_of_table
+from pigpen.bots.encoded_bot import choose, encoded, encoded_table
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import interpret
 from pigpen.core.position import apply_to, legal_actions, start, to_move
@@ -32,10 +32,10 @@ def test_each_choice_and_each_draw_is_the_bot_s_own(name):
             continue  # she draws once for all that she may do, and a table in two steps
         bot = entry(of_bot).build(game)
         table = known_table(game, bot)
-        row = row_of(bot)
+        row = encoded(bot)
         if row is None:
             assert table is not None
-            row = row_of_table(table)
+            row = encoded_table(table)
         assert row is not None
         luck, ours, theirs = stream(3), stream(4), stream(4)
         for _ in range(4):
@@ -57,4 +57,4 @@ def test_a_turn_that_its_first_throw_binds_has_no_row():
     game = catalog.make("hog", {"target": 15, "dice": 3})
     table = known_table(game, entry("optimal").build(game))
     assert table is not None
-    assert row_of_table(table) is None
+    assert encoded_table(table) is None

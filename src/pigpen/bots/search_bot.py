@@ -1,14 +1,14 @@
-"""A bot for any game, by one line in its roster: information-set search, playouts at random.
+"""A bot for any game by one line in its roster: information-set search with random playouts.
 
-`searcher = for_points(worlds=32)` where a game counts points, as in deals of cards;
-`for_the_win(worlds=64)` where it is won or lost. What the measured bots know of their games is not
-in it; docs/push-out-the-pig-bots.md and docs/piggy-piggy-bots.md compare it with them.
+`searcher = for_points(worlds=32)` is for games that count points, such as deals of cards;
+`for_the_win(worlds=64)` for games that are won or lost. It has no knowledge of a game;
+docs/push-out-the-pig-bots.md and docs/piggy-piggy-bots.md compare it with the games' own bots.
 """
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from pigpen.bots.styled import StyledBot
+from pigpen.bots.styled_bot import StyledBot
 from pigpen.core.game import AnyGame
 from pigpen.search.information_sets import choose
 
@@ -17,7 +17,7 @@ FEW: Final = 4  # worlds where kernels are interpreted
 
 
 class Style(NamedTuple):
-    """How long it thinks, and how large its game is; in the order of `search.information_sets`."""
+    """Settings of the search and sizes of its game, in the order of `search.information_sets`."""
 
     worlds: int
     units: int
@@ -29,12 +29,15 @@ class Style(NamedTuple):
 
 
 def for_points(worlds: int, units: int = 1) -> Callable[[AnyGame], StyledBot]:
-    """What builds a bot that looks at the points it is ahead by after so many units of the game."""
+    """Return a function that builds bots that maximize their lead in points.
+
+    The lead is taken after `units` of the game: deals or turns.
+    """
     return lambda game: StyledBot(choose, _style(game, worlds, units), FEW)
 
 
 def for_the_win(worlds: int) -> Callable[[AnyGame], StyledBot]:
-    """What builds a bot that plays every world to the end of the game."""
+    """Return a function that builds bots that play every world to the end of the game."""
     return lambda game: StyledBot(choose, _style(game, worlds, 0), FEW)
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from pigpen import catalog
 from pigpen.bots.bot import look
-from pigpen.bots.fewer import as_many
 from pigpen.bots.push_out_the_pig.player import choose
+from pigpen.bots.sample_cap import cap_samples
 from pigpen.core.jit import Way, using
 from pigpen.core.position import after, outcomes, start, to_move
 from pigpen.core.rng import below, stream
@@ -25,12 +25,12 @@ def first_decision(game, luck):
 
 def test_interpreted_there_are_fewer():
     with using(Way.INTERPRETED):
-        assert [as_many(worlds, 16, choose, PUSH_OUT_THE_PIG) for worlds in (8, 64)] == [8, 16]
+        assert [cap_samples(worlds, 16, choose, PUSH_OUT_THE_PIG) for worlds in (8, 64)] == [8, 16]
 
 
 @pytest.mark.compiled
 def test_elsewhere_there_are_all():
-    assert as_many(64, 16, choose, PUSH_OUT_THE_PIG) == 64
+    assert cap_samples(64, 16, choose, PUSH_OUT_THE_PIG) == 64
 
 
 def test_a_hint_says_in_how_many_worlds_it_looked():

@@ -1,7 +1,7 @@
-"""Bots that read solved games: best play, and a strong person's.
+"""Bots that play from solutions: optimal play, and optimal play with errors.
 
-Between two seats best play is exact. For more it is an approximation, of which
-`pigpen.solvers.many_seats` says how good it is.
+Between two seats play is exact. For more it is an approximation, whose error
+`pigpen.solvers.many_seats` gives.
 """
 
 from typing import NamedTuple
@@ -21,16 +21,16 @@ Solved = Solution | Policy
 
 
 def is_slow(game: AnyGame, *, measured: bool = False) -> bool:
-    """Whether `policy` would solve for seconds: the game is large, and not in the cache folder."""
+    """Return whether `policy` would take seconds: a large game that is not in the disk cache."""
     if game.num_seats == 2:
         return solution.is_slow(game)
     return many_tables.is_slow(game, measured=measured)
 
 
 def policy(game: AnyGame, *, measured: bool = False) -> Solved:
-    """What knows the worth of actions in a position; `measured`, also how far it may be off.
+    """Return the policy of a game with its action values; `measured`, also with error bounds.
 
-    Milliseconds, or seconds to minutes the first time where `is_slow` says so.
+    Takes milliseconds, or seconds to minutes the first time where `is_slow` returns True.
     """
     if game.num_seats == 2:
         return solution.solve(game)
@@ -38,39 +38,39 @@ def policy(game: AnyGame, *, measured: bool = False) -> Solved:
 
 
 class Optimal(NamedTuple):
-    """Best play; of equally good actions the lowest code."""
+    """Optimal play; of equally good actions the lowest code."""
 
     policy: Solved  # of a solved game: `best_action(position)`
 
     def __call__(self, view: View, _: Ints) -> int:
-        """The best action."""
+        """Return the best action."""
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
         return int(self.policy.best_action(known(view.position)))
 
 
 class Quantal(NamedTuple):
-    """Errs the less the more an error costs: P(action) is in proportion to exp(value / noise).
+    """Play with errors: P(action) is in proportion to exp(value / noise).
 
-    Source: R. D. McKelvey, T. R. Palfrey, Quantal response equilibria for normal form
-    games, Games and Economic Behavior 10 (1995); here on the values of best play.
+    Source: R. D. McKelvey, T. R. Palfrey, Quantal response equilibria for normal form games, Games
+    and Economic Behavior 10 (1995); here on the values of best play.
     """
 
     policy: Solved  # of a solved game: `action_values(position)`, win probabilities
     noise: float  # difference in win probability at which the better action is e times likelier
 
     def __call__(self, view: View, rng: Ints) -> int:
-        """An action drawn by its chance."""
+        """Return an action, drawn by its probability."""
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
         return view.legal_actions[pick(rng, self.chances(view), len(view.legal_actions))]
 
     def chances(self, view: View) -> Floats:
-        """The probability of each legal action, shape [len(view.legal_actions)]: exact."""
+        """Return the exact probability of each legal action, shape [len(view.legal_actions)]."""
         values = self.policy.action_values(known(view.position))
-        return self.weigh(np.array([values[action] for action in view.legal_actions]))
+        return self.softmax(np.array([values[action] for action in view.legal_actions]))
 
-    def weigh(self, values: Floats) -> Floats:
-        """Chances along the first axis, from the win probabilities of actions."""
+    def softmax(self, values: Floats) -> Floats:
+        """Return probabilities along the first axis from the values of actions."""
         weights: Floats = np.exp((values - values.max(axis=0)) / self.noise)
         return weights / weights.sum(axis=0)
