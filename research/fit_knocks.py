@@ -10,9 +10,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from pigpen.core.record import Floats
-from pigpen.games.piggles import collisions, flight
+from pigpen.games.piggles import flight, knock_features
 from pigpen.games.piggles.landing_tables import NUM_HIDDEN, NUM_MEETINGS, PUSHED, PUSHES_KEPT
-from pigpen.games.piggles.rolls import NUDGE
+from pigpen.games.piggles.throws import NUDGE
 from research.fit_landings import draw_places, sides_of
 
 _LEAST = 0.01  # inches that a knocked piece is said to have gone
@@ -42,7 +42,7 @@ class Knocks:
         )
         self.away = self.start - np.column_stack([np.zeros(len(rows)), self.fall])
         speeds = zip(self.away, rows[:, 0], strict=True)
-        self.ways = np.array([collisions.push_way(x, y, v, 0.0, 1.0) for (x, y), v in speeds])
+        self.ways = np.array([knock_features.push_way(x, y, v, 0.0, 1.0) for (x, y), v in speeds])
 
     def features(self, tables: Mapping[str, Floats], rng: np.random.Generator) -> Floats:
         """Those of each piece, [M, NUM_MEETINGS], with stops of the thrown that are drawn."""
@@ -56,23 +56,23 @@ class Knocks:
         before, close, backed = self.near[piece]
         impact = flight.impact_speed(h, lift, thrown)
         low = fall - v * flight.low_time(impact)
-        met = collisions.Meeting(
+        met = knock_features.Meeting(
             v,
             impact,
             thrown,
             np.hypot(*self.away[piece]),
             self.away[piece, 1],
-            flight.nearness(x, y, 0.0, low, 0.0, fall, collisions.TOUCHING),
-            collisions.Cover(before, close),
+            flight.nearness(x, y, 0.0, low, 0.0, fall, knock_features.TOUCHING),
+            knock_features.Cover(before, close),
             backed,
             int(self.before[piece]),
             int(self.weight[piece]),
             self.weights[piece],
         )
-        collisions.write_meeting_features(met, features)
+        knock_features.write_meeting_features(met, features)
         for to_x, to_y in stops[:thrown]:
-            collisions.pass_near(x, y, 0.0, fall, to_x, to_y, features)
-        collisions.passed(features)
+            knock_features.add_pass(x, y, 0.0, fall, to_x, to_y, features)
+        knock_features.finish_passes(features)
         return features
 
 
@@ -91,7 +91,7 @@ def fit(
     pushes = np.column_stack(
         [(far - usual) / np.exp(said(doubt, met)), np.arctan2(across, along) / np.pi]
     )
-    classes = np.array([collisions.push_class(size) for size in np.exp(usual)])
+    classes = np.array([knock_features.push_class(size) for size in np.exp(usual)])
     rolls = np.column_stack([met, far])
     return {
         "knock": _learn(features, hit, rng, is_logit=True),
@@ -103,7 +103,7 @@ def fit(
 
 
 def said(network: Floats, features: Floats) -> Floats:
-    """What `collisions.answer` says of each row of traits [M, inputs]."""
+    """What `knock_features.network_output` says of each row of features [M, inputs]."""
     inputs = features.shape[1]
     units = np.tanh(features @ network[:, :inputs].T + network[:, inputs])
     return units @ network[:, inputs + 1] + network[0, inputs + 2]
@@ -119,7 +119,7 @@ def _typical(pushes: Floats) -> Floats:
 def _learn(
     features: Floats, target: Floats, rng: np.random.Generator, *, is_logit: bool = False
 ) -> Floats:
-    """The network [NUM_HIDDEN, inputs + 3] of `collisions.answer`: least squares, by Adam.
+    """The network [NUM_HIDDEN, inputs + 3] of `knock_features.network_output`: least squares, by Adam.
 
     For a logit the least cross entropy.
     """
@@ -143,7 +143,7 @@ def _learn(
         rate = _RATE * (1 - step / (_BATCHES + 1)) * np.sqrt(1 - 0.999**step) / (1 - 0.9**step)
         weights -= rate * slopes / (np.sqrt(squares) + 1e-8)
     hidden, bias, out, last = _layers(weights, inputs)
-    hidden = hidden / spread  # of traits as they come
+    hidden = hidden / spread  # of features as they come
     first = np.append(last, np.zeros(NUM_HIDDEN - 1))
     return np.column_stack([hidden, bias - hidden @ middle, out, first])
 
@@ -152,8 +152,10 @@ def _slope(weights: Floats, features: Floats, target: Floats, is_logit: bool) ->
     """The gradient of half the mean square, or of the mean cross entropy."""
     hidden, bias, out, last = _layers(weights, features.shape[1])
     units = np.tanh(features @ hidden.T + bias)
-    answer = units @ out + last
-    error = ((1 / (1 + np.exp(-answer)) if is_logit else answer) - target) / len(target)
+    network_output = units @ out + last
+    error = ((1 / (1 + np.exp(-network_output)) if is_logit else network_output) - target) / len(
+        target
+    )
     back = np.outer(error, out) * (1 - units**2)
     parts = [(back.T @ features).reshape(-1), back.sum(0), units.T @ error, [error.sum()]]
     return np.concatenate(parts)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pigpen.core.record import Floats
-from pigpen.games.piggles.aiming import aim_at
+from pigpen.games.piggles.throw_menu import aim_at
 from pigpen.physics.model import HALF_BOARD, KEYFRAMES_A_SECOND
 from pigpen.physics.tumble import Body, Throw, Tumble, tumble
 from pigpen.thrown import shape

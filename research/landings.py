@@ -15,10 +15,10 @@ from pigpen.core.position import after, start, to_move
 from pigpen.core.record import Ints
 from pigpen.core.rng import stream
 from pigpen.games import piggles
-from pigpen.games.piggles.aiming import aim_at
 from pigpen.games.piggles.board import distance, zone_of
 from pigpen.games.piggles.pieces import PIECES
-from pigpen.games.piggles.rolls import NUDGE, put_down
+from pigpen.games.piggles.throw_menu import aim_at
+from pigpen.games.piggles.throws import NUDGE, put_down
 from pigpen.games.piggles.zones import Zone
 from pigpen.physics.simulation import Body, simulate_throw
 from pigpen.thrown.aim import Aim, unpack

@@ -23,15 +23,15 @@ import numpy as np
 from pigpen.core.record import Floats
 from pigpen.games.piggles import landing_tables
 from pigpen.games.piggles.board import is_on_board
-from pigpen.games.piggles.collisions import back, cover, push_way
 from pigpen.games.piggles.flight import (
     CROWDS,
-    crowded,
+    add_to_crowd,
+    finish_crowd,
     flight_time,
-    hinder,
     impact_speed,
     low_time,
 )
+from pigpen.games.piggles.knock_features import back, cover, push_way
 from pigpen.physics.model import HALF_BOARD, Matter
 from pigpen.physics.tumble import Body, Throw, tumble
 from pigpen.thrown.aim import EIGHTH, LOWEST, Aim
@@ -140,8 +140,8 @@ def among(scatters: Sequence[Floats], kind: Kind, seed: int) -> Rows:
     before, after = rows[: len(laid)], rows[len(laid) :]
     crowd, low = np.zeros(CROWDS), low_time(impact_speed(aim.h, aim.lift, thrown))
     for x, y in places:
-        hinder(x, y, 0.0, far, 0.0, aim.v, low, crowd)
-    crowded(crowd)
+        add_to_crowd(x, y, 0.0, far, 0.0, aim.v, low, crowd)
+    finish_crowd(crowd)
     about = _about(places, before, aim, far, low)
     weights = np.mean(np.array(ballasts) == PREMIUM)
     knocked = [
@@ -276,7 +276,7 @@ def main() -> None:
     with ProcessPoolExecutor(asked.processes) as pool:
         empty = gather(alone, asked.throws, first, pool)
         make = partial(among, _scatters(empty.landed))
-        crowded = gather(partial(make, Kind.ANY), asked.knocks, first, pool)
+        finish_crowd = gather(partial(make, Kind.ANY), asked.knocks, first, pool)
         covered = gather(partial(make, Kind.COVERED), asked.covered, first + asked.knocks, pool)
         first += asked.knocks + asked.covered
         tossed = gather(partial(make, Kind.TOSS), asked.tosses, first, pool)
@@ -285,9 +285,9 @@ def main() -> None:
         slid = gather(partial(make, Kind.SLIDE), asked.slides, first + asked.lobs, pool)
     # Not where those at covered pieces or before one come to rest: so many would bend what is
     # said of others.
-    rows = [part.landed for part in (empty, crowded, tossed, lobbed)]
+    rows = [part.landed for part in (empty, finish_crowd, tossed, lobbed)]
     landed = fit_landings.Landings(np.concatenate(rows))
-    rows = [part.knocked for part in (crowded, covered, tossed, lobbed, slid)]
+    rows = [part.knocked for part in (finish_crowd, covered, tossed, lobbed, slid)]
     knocks = fit_knocks.Knocks(np.concatenate(rows))
     print(f"{len(landed.rows):,} landings: up, down, head", landed.shares().round(3))
     print(f"{len(knocks.start):,} pieces lay about, {knocks.is_knocked.mean():.1%} were knocked")

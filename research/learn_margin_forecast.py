@@ -22,8 +22,8 @@ from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import kernel, machine_code
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, stream
-from pigpen.games.piggles.draws import draw_outcome
-from pigpen.games.piggles.legal import LONGEST
+from pigpen.games.piggles.legality import LONGEST
+from pigpen.games.piggles.outcomes import draw_outcome
 from pigpen.games.piggles.position import Position, actor, init
 from pigpen.games.piggles.rules import SEATS, Rules
 from pigpen.games.piggles.turns import apply

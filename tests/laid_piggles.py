@@ -12,8 +12,8 @@ from pigpen.games.piggles.board import LINE, zone_at
 from pigpen.games.piggles.names import PREMIUM, SIDE_NAMES, parse_kind, parse_piece
 from pigpen.games.piggles.pieces import KIND_COLOURS
 from pigpen.games.piggles.position import PARTS, Phase, Place, first_of_round
-from pigpen.games.piggles.rolls import put_down
-from pigpen.games.piggles.turns import go_on
+from pigpen.games.piggles.throws import put_down
+from pigpen.games.piggles.turns import advance_phase
 from pigpen.thrown.pose import pack_declared
 
 Pieces = Mapping[str, Mapping[str, Any]]
@@ -43,7 +43,7 @@ def laid(
         _lay(game, p, parse_piece(name), how)
     p.phase = Phase.TURN
     while p.phase > Phase.OVER:
-        go_on(game.rules, p)
+        advance_phase(game.rules, p)
     return p
 
 

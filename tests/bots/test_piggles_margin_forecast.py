@@ -9,7 +9,7 @@ from pigpen.bots.piggles.margin_table import NUM_FEATURES, SHAPE, load
 from pigpen.bots.piggles.playout import TO_THE_END, luck_buffer, play_on, seed_luck
 from pigpen.core.position import after, legal_actions
 from pigpen.core.rng import stream
-from pigpen.games.piggles.legal import LONGEST
+from pigpen.games.piggles.legality import LONGEST
 from pigpen.games.piggles.rules import PRESETS
 
 FIELD = {"0a": up(0, -3)}

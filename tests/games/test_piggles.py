@@ -8,7 +8,7 @@ from pigpen.core.notation import HistoryError
 from pigpen.core.position import start
 from pigpen.games.piggles.board import LINE, Field, sector, side_in, zone_at, zone_of
 from pigpen.games.piggles.position import Phase
-from pigpen.games.piggles.rolls import is_again
+from pigpen.games.piggles.throws import is_rethrown
 from pigpen.games.piggles.zones import Zone
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import pack_physical, side_of
@@ -76,9 +76,9 @@ def test_s5_a_leaning_piece_is_down_up_or_thrown_again():
     leaning = pack_physical(0.0, -2.5, rising / np.linalg.norm(rising))
     sides = [side_of(leaning, 0), side_of(leaning, 1)]
     assert sides == [Side.DOWN, Side.UP]
-    assert is_again(piggles_table(side="reroll").rules, pose)
-    assert not is_again(CLASSIC.rules, pose)
-    assert not is_again(piggles_table(side="reroll").rules, pack_physical(0.0, 0.0, FEET))
+    assert is_rethrown(piggles_table(side="reroll").rules, pose)
+    assert not is_rethrown(CLASSIC.rules, pose)
+    assert not is_rethrown(piggles_table(side="reroll").rules, pack_physical(0.0, 0.0, FEET))
 
 
 @pytest.mark.parametrize(("tip", "strict"), [(0.0, Side.HEAD), (0.3, Side.DOWN)])

@@ -11,9 +11,9 @@ from pigpen.core.jit import specialise
 from pigpen.core.notation import parse_action
 from pigpen.core.position import after, start, to_move
 from pigpen.core.rng import stream
-from pigpen.games.piggles.draws import draw_outcome
 from pigpen.games.piggles.forecast import DRAWS
 from pigpen.games.piggles.names import SIDE_NAMES, parse_piece
+from pigpen.games.piggles.outcomes import draw_outcome
 from pigpen.games.piggles.position import Place
 from pigpen.thrown.pose import SETTLED, piece_of, x_of, y_of
 

@@ -12,9 +12,9 @@ from pigpen.core.jit import interpret
 from pigpen.core.rng import stream
 from pigpen.games.piggles import landing_tables as tables
 from pigpen.games.piggles.knocks import UNMOVED, draw_knock
-from pigpen.games.piggles.landings import ERRORS, draw_landing, draw_throw, note_errors
-from pigpen.games.piggles.rolls import is_outcome
-from pigpen.games.piggles.throw_facts import THROW
+from pigpen.games.piggles.landings import ERRORS, draw_landing, draw_throw, estimate_errors
+from pigpen.games.piggles.throw_state import THROW
+from pigpen.games.piggles.throws import is_outcome
 from pigpen.thrown.aim import Aim
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import OFF, is_declared, is_off, side_of, with_piece, x_of, y_of
@@ -36,7 +36,7 @@ def landings(position, count=800, piece=0, rules=GAME.rules):
 def throws(position, count, rules=GAME.rules):
     """As they may have gone, by where their pieces lie."""
     errors, rng = np.empty(ERRORS), stream(4)
-    note_errors(rules, position, 0, errors)
+    estimate_errors(rules, position, 0, errors)
     for _ in range(count):
         throw = np.empty(THROW)
         draw_throw(position, 0, errors, throw, rng)

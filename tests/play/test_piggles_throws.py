@@ -17,7 +17,7 @@ from pigpen.core.position import after, replay
 from pigpen.games import piggles
 from pigpen.games.piggles.position import Place, Roll
 from pigpen.games.piggles.readings import BlueDrop
-from pigpen.games.piggles.rolls import reroll
+from pigpen.games.piggles.throws import reroll
 from pigpen.play import engines
 from pigpen.play.fair import FairChance
 from pigpen.play.match import Match

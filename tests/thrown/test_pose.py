@@ -14,6 +14,7 @@ from pigpen.thrown.pose import (
     OFF,
     SETTLED,
     attitude,
+    declared_zone,
     is_declared,
     is_off,
     is_pose,
@@ -26,7 +27,6 @@ from pigpen.thrown.pose import (
     with_piece,
     x_of,
     y_of,
-    zone_said,
 )
 
 PLACES = st.floats(-8, 7.99)
@@ -73,7 +73,7 @@ def test_a_declared_pose_says_what_was_said(x, y, side, zone):
     assert is_declared(pose)
     assert is_pose(pose)
     assert side_of(pose, Leaning.DOWN) == side
-    assert zone_said(pose) == zone
+    assert declared_zone(pose) == zone
     assert x_of(pose) == pytest.approx(x, abs=0.5 / 128)
     assert y_of(pose) == pytest.approx(y, abs=0.5 / 128)
 

@@ -1,4 +1,4 @@
-"""The games: `pigpen.games()` lists them, a package below is one."""
+"""The games: `pigpen.games()` lists them; each module or package below is one."""
 
 from pigpen.core.callable_module import make_callable
 

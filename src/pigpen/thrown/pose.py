@@ -129,7 +129,7 @@ def y_of(pose: int) -> float:
 
 
 @kernel
-def zone_said(pose: int) -> int:
+def declared_zone(pose: int) -> int:
     """The `Zone` of a declared pose."""
     return int(pose) >> 24 & 3
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from pigpen.core.jit import kernel
-from pigpen.games.piggles.aiming import is_worth_hitting
 from pigpen.games.piggles.pieces import NO_PIECE, PIECES
 from pigpen.games.piggles.position import Position
 from pigpen.games.piggles.tally import worth
+from pigpen.games.piggles.throw_menu import is_worth_hitting
 from pigpen.thrown.aim import LOWEST, Aim, pack
 
 # Eighths of an inch, and inches a second. Low, level, straight and without spin a piece goes where

@@ -10,17 +10,17 @@ from pigpen.bots.piggles.search import NO_MORE
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
 from pigpen.core.rng import below
-from pigpen.games.piggles.aiming import (
+from pigpen.games.piggles.legality import LONGEST
+from pigpen.games.piggles.pieces import NO_PIECE, PIECES
+from pigpen.games.piggles.position import Phase, Position
+from pigpen.games.piggles.rules import Rules
+from pigpen.games.piggles.throw_menu import (
     MOST_SHOTS,
     is_throw,
     is_worth_hitting,
     num_in_cup,
     write_shots,
 )
-from pigpen.games.piggles.legal import LONGEST
-from pigpen.games.piggles.pieces import NO_PIECE, PIECES
-from pigpen.games.piggles.position import Phase, Position
-from pigpen.games.piggles.rules import Rules
 from pigpen.thrown.aim import HIGHEST, LOWEST, pack_parts, unpack_parts
 
 MOST_CANDIDATES: Final = LONGEST

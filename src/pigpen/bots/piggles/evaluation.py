@@ -14,7 +14,7 @@ from pigpen.bots.piggles.playout import TO_THE_END, luck_buffer, play_on, seed_l
 from pigpen.bots.piggles.search import LENGTH, NO_MORE, follow, rank_candidates
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints, Positions
-from pigpen.games.piggles.legal import LONGEST
+from pigpen.games.piggles.legality import LONGEST
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Phase, Position
 from pigpen.games.piggles.rules import SEATS, Rules

@@ -10,7 +10,7 @@ from pigpen.core.record import Ints
 from pigpen.games.piggles.actions import NO_TARGET
 from pigpen.games.piggles.effects import Effect, effect_of
 from pigpen.games.piggles.endings import LOST_AT
-from pigpen.games.piggles.legal import legal_actions
+from pigpen.games.piggles.legality import legal_actions
 from pigpen.games.piggles.pieces import KIND_COLOURS, PIECES, Rune
 from pigpen.games.piggles.position import (
     Phase,

@@ -14,7 +14,7 @@ from pigpen.core.game import CHANCE, NOBODY, TERMINAL
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import draw
-from pigpen.games.piggles.draws import draw_outcome
+from pigpen.games.piggles.outcomes import draw_outcome
 from pigpen.games.piggles.position import Position, actor
 from pigpen.games.piggles.rules import Rules
 from pigpen.games.piggles.turns import apply

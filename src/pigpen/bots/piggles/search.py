@@ -15,7 +15,7 @@ from pigpen.bots.piggles.playout import luck_buffer, play_on, seed_luck, win_sha
 from pigpen.core.jit import kernel
 from pigpen.core.ordering import ranked
 from pigpen.core.record import Floats, Ints, Positions
-from pigpen.games.piggles.legal import LONGEST
+from pigpen.games.piggles.legality import LONGEST
 from pigpen.games.piggles.position import PARTS, TURNS, Phase, Position
 from pigpen.games.piggles.rules import SEATS, Rules
 from pigpen.games.piggles.turns import apply

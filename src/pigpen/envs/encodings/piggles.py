@@ -2,7 +2,7 @@
 
 A throw is seven numbers, of which there are 2**41: environments offer a grid of them, and of the
 sets of pieces those of the first six that may be chosen. Where thrown pieces come to rest is drawn
-from measured landings (`games.piggles.draws`), as in the lab; no physics runs.
+from measured landings (`games.piggles.outcomes`), as in the lab; no physics runs.
 """
 
 from typing import Final
@@ -20,7 +20,7 @@ from pigpen.envs.encoding import (
     mark,
     one_hot,
 )
-from pigpen.games.piggles.legal import legal_actions
+from pigpen.games.piggles.legality import legal_actions
 from pigpen.games.piggles.pens import is_due
 from pigpen.games.piggles.pieces import KINDS, PIECES, SLOTS, Colour, Rune
 from pigpen.games.piggles.position import (

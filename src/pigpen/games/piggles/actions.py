@@ -1,4 +1,4 @@
-"""The Action phase: which piece acts next, on which other, and to which point.
+"""Kernels of the Action phase: which piece acts next, on which target, and to which point.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -20,7 +20,7 @@ _BEFORE: Final = -1  # stage of a piece that is yet to do anything
 
 @kernel
 def can_act(rules: Rules, p: Position, piece: int) -> bool:
-    """Whether a piece of the seat may act now: on its feet, once a turn (S38, S39)."""
+    """Return whether a piece of the seat may act now: on its feet, once a turn (S38, S39)."""
     if not is_held(p, piece, int(p.seat), Place.BOARD) or int(p.sides[piece]) != Side.UP:
         return False
     if rules.trigger == Trigger.ALL_OWN_UP:
@@ -30,7 +30,7 @@ def can_act(rules: Rules, p: Position, piece: int) -> bool:
 
 @kernel
 def to_next(rules: Rules, p: Position) -> None:
-    """S37: the next piece is to be chosen (S38), or points are counted."""
+    """Ask for the next piece to act (S38), or go on to the Tally if there is none (S37)."""
     p.acting = NO_PIECE
     p.stage = 0
     p.phase = Phase.TALLY
@@ -42,7 +42,7 @@ def to_next(rules: Rules, p: Position) -> None:
 
 @kernel
 def resolve_piece(p: Position, piece: int) -> None:
-    """The seat says which piece acts (S39)."""
+    """Let the chosen piece act (S39)."""
     p.acting = piece
     p.stage = _BEFORE
     p.queue[piece] = Queue.DONE
@@ -51,7 +51,7 @@ def resolve_piece(p: Position, piece: int) -> None:
 
 @kernel
 def start_effect(rules: Rules, p: Position) -> None:
-    """The piece's next effect: a target is to be chosen, or there is none (S44, S58)."""
+    """Begin the piece's next effect: ask for a target, or skip it if there is none (S44, S58)."""
     if p.stage >= _last_stage(rules, p) or not _still_acts(p):
         p.phase = Phase.ACTING
         return
@@ -64,7 +64,7 @@ def start_effect(rules: Rules, p: Position) -> None:
 
 @kernel
 def _last_stage(rules: Rules, p: Position) -> int:
-    """S58: by option, the runes 5 to 9 let the colour act too."""
+    """Return the last stage of a piece: by option, runes 5 to 9 let the colour act too (S58)."""
     rune = p.runes[p.acting]
     both = rules.rune5to9 == LateRunes.ALSO_COLOUR_ADJACENT
     return _LAST_STAGE if both and Rune.TURN_UP <= rune <= Rune.SUMMON else _FIRST_STAGE
@@ -72,13 +72,13 @@ def _last_stage(rules: Rules, p: Position) -> int:
 
 @kernel
 def _still_acts(p: Position) -> bool:
-    """Whether the piece that acts still lies on the board."""
+    """Return whether the piece that acts still lies on the board."""
     return is_held(p, int(p.acting), int(p.seat), Place.BOARD)
 
 
 @kernel
 def take_target(rules: Rules, p: Position, piece: int) -> None:
-    """The seat says on which piece, or on none (S44)."""
+    """Apply the effect to the chosen target, or to none (S44)."""
     if piece == NO_TARGET:
         p.phase = Phase.EFFECT
     elif is_placed(effect_of(p)):
@@ -90,6 +90,6 @@ def take_target(rules: Rules, p: Position, piece: int) -> None:
 
 @kernel
 def place(rules: Rules, p: Position, code: int) -> None:
-    """The seat says to which point (S50)."""
+    """Put the target onto the chosen point (S50)."""
     put(rules, p, int(p.target), code)
     p.target = NO_PIECE

@@ -1,4 +1,4 @@
-"""Piggles put together.
+"""Assembly of the game of Piggles from its kernels, words and extras.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -6,17 +6,15 @@ Rules of record: docs/rules/piggles.md, cited as Sn.
 from pigpen.core.game import Extras, Game, Kernels, Sizes, Words
 from pigpen.core.options import plain
 from pigpen.games.piggles import words
-from pigpen.games.piggles.actions_said import describe_action
+from pigpen.games.piggles.action_phrases import describe_action
 from pigpen.games.piggles.description import describe
-from pigpen.games.piggles.draws import draw_outcome
 from pigpen.games.piggles.endings import leave, returns
 from pigpen.games.piggles.events import EVENTS, count_events, write_points
 from pigpen.games.piggles.facts import FACTS
-from pigpen.games.piggles.forced import forced
+from pigpen.games.piggles.forced_actions import forced
 from pigpen.games.piggles.forecast import forecast
-from pigpen.games.piggles.foresight import foretell
 from pigpen.games.piggles.landing_tables import digest
-from pigpen.games.piggles.legal import (
+from pigpen.games.piggles.legality import (
     LONGEST,
     NUM_ACTIONS,
     NUM_OUTCOMES,
@@ -25,8 +23,10 @@ from pigpen.games.piggles.legal import (
     legal_actions,
 )
 from pigpen.games.piggles.me import Me
+from pigpen.games.piggles.outcomes import draw_outcome
 from pigpen.games.piggles.picture import picture
 from pigpen.games.piggles.position import POSITION, Position, actor, init
+from pigpen.games.piggles.previews import foretell
 from pigpen.games.piggles.printouts import printouts
 from pigpen.games.piggles.refusals import explain
 from pigpen.games.piggles.rules import SEATS, Rules
@@ -36,7 +36,7 @@ from pigpen.games.piggles.turns import apply
 
 
 def game(rules: Rules | None = None) -> Game[Rules, Position]:
-    """Piggles at a table with these rules."""
+    """Return Piggles at a table with these rules."""
     return Game(
         name="piggles",
         version=1,

@@ -1,8 +1,8 @@
-"""Zones of the board, and which one a piece lies in.
+"""Geometry of the board: its zones, and the zone and side of a resting piece.
 
-Inches, the origin in the centre, x east and y north. The parts of the board are bounded by
-lines in eight directions, so that it is enough to know how far a piece reaches in each.
-Rules of record: docs/rules/piggles.md, cited as Sn.
+Inches, the origin in the centre, x east and y north. The parts of the board are bounded by lines in
+eight directions, so that the reach of a piece in each of them decides. Rules of record:
+docs/rules/piggles.md, cited as Sn.
 """
 
 from math import sqrt
@@ -20,7 +20,7 @@ from pigpen.games.piggles.rules import Rules
 from pigpen.games.piggles.zones import Zone
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.footprint import contacts, stands_on_head
-from pigpen.thrown.pose import is_declared, side_of, x_of, y_of, zone_said
+from pigpen.thrown.pose import declared_zone, is_declared, side_of, x_of, y_of
 from pigpen.thrown.shape import NUM_CONTACTS
 
 HALF: Final = 6.5  # of the board's side
@@ -45,31 +45,31 @@ FIELDS: Final = 4
 
 @kernel
 def woods_edge(rules: Rules) -> float:
-    """How far the Woods are from the centre, along the axes (S1)."""
+    """Return how far the Woods are from the centre, along the axes (S1)."""
     return HALF - QUARTER * rules.woods
 
 
 @kernel
 def inner_edge(rules: Rules) -> float:
-    """How far the inner square reaches from the centre (S1)."""
+    """Return how far the inner square reaches from the centre (S1)."""
     return woods_edge(rules) - QUARTER * rules.ring
 
 
 @kernel
 def half_lane(rules: Rules) -> float:
-    """Half the width of the lanes between the Fields (S2)."""
+    """Return half the width of the lanes between the Fields (S2)."""
     return QUARTER * rules.lane / 2.0
 
 
 @kernel
 def is_on_board(x: float, y: float) -> bool:
-    """Whether a piece whose middle is there has not fallen (S4)."""
+    """Return whether a piece whose middle is there has not fallen (S4)."""
     return max(abs(x), abs(y)) <= HALF
 
 
 @kernel
 def side_in(rules: Rules, pose: int) -> int:
-    """How a piece lies (S5); of a declared one, what was said."""
+    """Return the side on which a pose lies (S5); of a declared pose, the declared one."""
     side = side_of(pose, 1 if rules.side == Leaner.UP_IF_FACE_RISES else 0)
     doubtful = side == _HEAD and rules.head == OnHead.STRICT and not is_declared(pose)
     return _DOWN if doubtful and not stands_on_head(pose) else side
@@ -77,9 +77,9 @@ def side_in(rules: Rules, pose: int) -> int:
 
 @kernel
 def zone_of(rules: Rules, pose: int) -> int:
-    """The `Zone` of a piece on the board (S3); of a declared one, the one that was said."""
+    """Return the `Zone` of a piece on the board (S3); of a declared pose, the declared one."""
     if is_declared(pose):
-        return zone_said(pose)
+        return declared_zone(pose)
     reach = np.empty(DIRECTIONS)
     if rules.boundary == Boundary.SILHOUETTE:
         outline(pose, reach)
@@ -92,7 +92,7 @@ def zone_of(rules: Rules, pose: int) -> int:
 
 @kernel
 def zone_at(rules: Rules, x: float, y: float, line: float) -> int:
-    """The `Zone` of a point, lines having this half width (S3)."""
+    """Return the `Zone` of a point, with lines of this half width (S3)."""
     reach = np.empty(DIRECTIONS)
     _reach_of_point(x, y, reach)
     return _zone_within(rules, reach, line)
@@ -100,7 +100,7 @@ def zone_at(rules: Rules, x: float, y: float, line: float) -> int:
 
 @kernel
 def _zone_within(rules: Rules, reach: Floats, line: float) -> int:
-    """The lowest zone of all that is touched: whatever touches a line touches both sides (S3)."""
+    """Return the lowest zone touched: whatever touches a line touches both sides (S3)."""
     far = max(reach[0], reach[2], reach[4], reach[6])
     if far >= woods_edge(rules) - line:
         return _WOODS
@@ -124,7 +124,7 @@ def _reach_of_point(x: float, y: float, reach: Floats) -> None:
 
 @kernel
 def _reach_of_contacts(pose: int, reach: Floats) -> None:
-    """How far the points that touch the board lie in each direction."""
+    """Write how far the points that touch the board lie in each direction."""
     points = np.empty((NUM_CONTACTS, 2))
     one = np.empty(DIRECTIONS)
     reach[:] = -2.0 * HALF
@@ -136,7 +136,7 @@ def _reach_of_contacts(pose: int, reach: Floats) -> None:
 
 @kernel
 def quadrant_of(rules: Rules, pose: int, zone: int) -> int:
-    """The Field that a piece lies in for directions, or NO_FIELD (S42)."""
+    """Return the Field in which a piece lies for directions, or NO_FIELD (S42)."""
     x, y = x_of(pose), y_of(pose)
     if rules.quadrants == Quadrants.FIELDS and zone != _FIELD:
         return NO_FIELD
@@ -147,7 +147,7 @@ def quadrant_of(rules: Rules, pose: int, zone: int) -> int:
 
 @kernel
 def sector(x: float, y: float) -> int:
-    """The quarter of the board between its diagonals, or NO_FIELD just on one."""
+    """Return the quarter of the board between its diagonals, or NO_FIELD on a diagonal."""
     if abs(x) == abs(y):
         return NO_FIELD
     if abs(x) < abs(y):
@@ -157,6 +157,6 @@ def sector(x: float, y: float) -> int:
 
 @kernel
 def distance(one: int, other: int) -> float:
-    """Inches between the middles of two poses."""
+    """Return the inches between the middles of two poses."""
     x, y = x_of(one) - x_of(other), y_of(one) - y_of(other)
     return sqrt(x * x + y * y)

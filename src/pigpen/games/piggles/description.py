@@ -41,6 +41,7 @@ from pigpen.games.piggles.names import (
     kind_words,
     piece_text,
 )
+from pigpen.games.piggles.outcome_text import pose_data
 from pigpen.games.piggles.pieces import KINDS, NO_COLOUR, NO_PIECE, PIECES, SLOTS, exists
 from pigpen.games.piggles.position import (
     NO_AIM,
@@ -53,7 +54,6 @@ from pigpen.games.piggles.position import (
     is_premium,
 )
 from pigpen.games.piggles.readings import Loadout
-from pigpen.games.piggles.resting import lying
 from pigpen.games.piggles.rules import SEATS, Rules
 from pigpen.games.piggles.tally import worth
 from pigpen.thrown import aim
@@ -91,10 +91,10 @@ describe: Final = Description[Rules, Position](
 
 
 def _piece(rules: Rules, p: Position, piece: int) -> Json:
-    """Whose a piece is and where; how it lies, if it does; its points; what it can do.
+    """Return a piece as data: owner, place, how it lies, its points, and what it can do.
 
-    `ready` is the turn in which it comes back from the Mud (S9), `shield` the seat that
-    shields it (S51); `cocked` says that it lies almost otherwise (S5).
+    `ready` is the turn in which it comes back from the Mud (S9), `shield` the seat that shields it
+    (S51); `cocked` says that it lies almost otherwise (S5).
     """
     is_on_board = p.places[piece] == Place.BOARD
     pose = int(p.poses[piece])
@@ -120,7 +120,7 @@ _NOWHERE: Json = dict.fromkeys(("x", "y", "z", "quat", "side", "zone", "field"))
 
 def _lying(rules: Rules, p: Position, piece: int) -> Json:
     return {
-        **lying(rules, int(p.poses[piece])),
+        **pose_data(rules, int(p.poses[piece])),
         "side": SIDE_NAMES[p.sides[piece]],
         "zone": ZONE_NAMES[p.zones[piece]],
         "field": _name(FIELD_NAMES, p.fields[piece], NO_FIELD),
@@ -128,7 +128,7 @@ def _lying(rules: Rules, p: Position, piece: int) -> Json:
 
 
 def _draft(rules: Rules, p: Position) -> Json | None:
-    """What there is to choose from, and who may still choose it (S36)."""
+    """Return the kinds to choose from, and who may still choose each (S36)."""
     if p.phase != Phase.DRAFT:
         return None
     seen = [p.copy() for _ in range(SEATS)]

@@ -1,4 +1,4 @@
-"""Directions on the board: which Field is left of, right of and across from a piece.
+"""Directions on the board: the Fields left of, right of and across from a piece.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -15,13 +15,16 @@ _ADJACENT = int(Rune.ADJACENT)
 
 @kernel
 def reach_of(p: Position) -> int:
-    """The direction in which the piece that acts does so: its rune's, or Adjacent (S40, S58)."""
+    """Return the direction in which the acting piece reaches: its rune's, or Adjacent (S40).
+
+    S58.
+    """
     return _ADJACENT if p.stage > 0 else int(p.runes[p.acting])
 
 
 @kernel
 def is_in_reach(rules: Rules, p: Position, field: int) -> bool:
-    """Whether the piece that acts reaches a Field; from outside the Fields none (S41 to S43)."""
+    """Return whether the acting piece reaches a Field; from outside the Fields none (S41-S43)."""
     own = int(p.fields[p.acting])
     reach = reach_of(p)
     if min(own, field) == NO_FIELD:
@@ -37,7 +40,7 @@ def is_in_reach(rules: Rules, p: Position, field: int) -> bool:
 
 @kernel
 def _beside(rules: Rules, p: Position, own: int, is_left: bool) -> int:
-    """S41: the next Field clockwise is on the left of who sits behind a Field."""
+    """Return the Field beside another: the next clockwise is on the left of its player (S41)."""
     if rules.frame == Frame.ACTIVE_PLAYER:
         west = is_left == (p.seat == 0)
         return WEST if west else EAST
@@ -46,7 +49,7 @@ def _beside(rules: Rules, p: Position, own: int, is_left: bool) -> int:
 
 @kernel
 def is_reached(rules: Rules, p: Position, piece: int) -> bool:
-    """Whether the piece that acts may choose another one on the board (S44)."""
+    """Return whether the acting piece may choose another piece on the board (S44)."""
     if int(p.places[piece]) != Place.BOARD or piece == p.acting:
         return False
     if not is_in_reach(rules, p, int(p.fields[piece])):
@@ -57,7 +60,7 @@ def is_reached(rules: Rules, p: Position, piece: int) -> bool:
 
 @kernel
 def _is_nearest(p: Position, piece: int) -> bool:
-    """S43: no other piece of that Field lies nearer."""
+    """Return whether no other piece of that Field lies nearer (S43)."""
     away = distance(p.poses[p.acting], p.poses[piece])
     for other in range(PIECES):
         beside = int(p.places[other]) == Place.BOARD and p.fields[other] == p.fields[piece]

@@ -1,4 +1,4 @@
-"""Choosing pieces before a modern game, one after the other.
+"""The draft: choosing pieces before a modern game, one after the other.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -21,7 +21,7 @@ from pigpen.games.piggles.rules import Rules
 
 @kernel
 def can_choose(rules: Rules, p: Position, kind: int) -> bool:
-    """S36: a kind that the seat has not yet, nor in a draft the other one."""
+    """Return whether the seat lacks a kind, and in a draft the other seat too (S36)."""
     if not 0 <= kind < KINDS or not exists(rules, kind):
         return False
     for piece in range(PIECES):
@@ -33,7 +33,7 @@ def can_choose(rules: Rules, p: Position, kind: int) -> bool:
 
 @kernel
 def kinds_to_choose(rules: Rules, p: Position, actions: Ints) -> int:
-    """Writes the kinds that the seat may choose, ascending; returns how many."""
+    """Write the kinds that the seat may choose, ascending; return how many."""
     count = 0
     for kind in range(KINDS):
         if can_choose(rules, p, kind):
@@ -44,7 +44,7 @@ def kinds_to_choose(rules: Rules, p: Position, actions: Ints) -> int:
 
 @kernel
 def choose_kind(p: Position, kind: int) -> None:
-    """The seat's next slot gets the piece; after the last one the first turn begins (S36)."""
+    """Give the piece to the seat's next slot; after the last one the first turn begins (S36)."""
     piece = _next_slot(p, int(p.seat))
     p.colours[piece] = kind // KIND_COLOURS
     p.runes[piece] = kind % KIND_COLOURS
@@ -56,7 +56,7 @@ def choose_kind(p: Position, kind: int) -> None:
 
 @kernel
 def _next_slot(p: Position, seat: int) -> int:
-    """The seat's first piece without a colour; PIECES if all have one."""
+    """Return the seat's first piece without a colour; PIECES if all have one."""
     for piece in range(SLOTS * seat, SLOTS * seat + SLOTS):
         if p.colours[piece] == NO_COLOUR:
             return piece

@@ -1,4 +1,4 @@
-"""What a piece may act on, and what it does to it.
+"""Effects of pieces: what each may target, and what it does.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -8,6 +8,7 @@ from typing import Final
 from pigpen.core.codes import Code
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import kernel
+from pigpen.games.piggles.board_points import has_free_point
 from pigpen.games.piggles.directions import is_reached
 from pigpen.games.piggles.pens import (
     IN_KITCHEN,
@@ -19,7 +20,6 @@ from pigpen.games.piggles.pens import (
     to_pen,
 )
 from pigpen.games.piggles.pieces import NO_COLOUR, Rune
-from pigpen.games.piggles.points import has_free_point
 from pigpen.games.piggles.position import (
     NO_FIELD,
     PARTS,
@@ -30,15 +30,15 @@ from pigpen.games.piggles.position import (
     is_held,
 )
 from pigpen.games.piggles.readings import GreenWindow, Switch, Turned, Whose
-from pigpen.games.piggles.rolls import put_down, reroll
 from pigpen.games.piggles.rules import Rules
+from pigpen.games.piggles.throws import put_down, reroll
 from pigpen.games.piggles.zones import Zone
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import pack_declared, x_of, y_of
 
 
 class Effect(Code):
-    """What a piece does: runes from 5 on are effects of their own, below them the colour is."""
+    """What a piece does: from 5 on by its rune, otherwise by its colour."""
 
     NOTHING = 0
     TURN_UP = 5  # runes
@@ -60,7 +60,7 @@ _COLOURS: Final = 10  # the effect of a colour is this and the colour
 
 @kernel
 def effect_of(p: Position) -> int:
-    """What the piece that acts does now (S40); without a rune nothing."""
+    """Return the effect of the acting piece now (S40); NOTHING without a rune."""
     rune = int(p.runes[p.acting])
     if rune in (Rune.NONE, Rune.PLAIN) or p.colours[p.acting] == NO_COLOUR:
         return _NOTHING
@@ -71,13 +71,13 @@ def effect_of(p: Position) -> int:
 
 @kernel
 def is_placed(effect: int) -> bool:
-    """Whether the effect puts a piece on a point of the board (S50)."""
+    """Return whether the effect puts a piece on a point of the board (S50)."""
     return effect in (Effect.HEAL, Effect.SUMMON)
 
 
 @kernel
 def is_target(rules: Rules, p: Position, piece: int) -> bool:
-    """Whether the piece that acts may choose `piece`."""
+    """Return whether the acting piece may choose `piece`."""
     effect = effect_of(p)
     if effect == Effect.HEAL:
         return _is_healable(rules, p, piece) and has_free_point(rules, p)
@@ -92,14 +92,14 @@ def is_target(rules: Rules, p: Position, piece: int) -> bool:
 
 @kernel
 def _is_fair(rules: Rules, p: Position, piece: int, effect: int) -> bool:
-    """S44: any piece, unless what harms is kept from one's own."""
+    """Return whether an effect may harm a piece: by option not one's own (S44)."""
     harmless = effect == Effect.SHIELD or rules.friendly_fire == Switch.ON
     return harmless or p.controllers[piece] != p.seat
 
 
 @kernel
 def _has_colour_target(rules: Rules, p: Position, piece: int, effect: int) -> bool:
-    """Runes 5 to 8: pieces of the colour, anywhere (S53 to S56)."""
+    """Return whether a rune from 5 to 8 may target a piece of its colour, anywhere (S53 to S56)."""
     seat = int(p.seat)
     own = p.controllers[piece] == seat
     if effect == Effect.TURN_UP:
@@ -114,7 +114,7 @@ def _has_colour_target(rules: Rules, p: Position, piece: int, effect: int) -> bo
 
 @kernel
 def _is_healable(rules: Rules, p: Position, piece: int) -> bool:
-    """S49: it came into a Mud in the other seat's turn, or at the Resolve before or after it."""
+    """Return whether a piece came into a Mud since the seat's last turn, or by option just now (S49)."""
     if int(p.places[piece]) != Place.MUD:
         return False
     if rules.green_owner == Whose.OWN and p.controllers[piece] != p.seat:
@@ -126,13 +126,13 @@ def _is_healable(rules: Rules, p: Position, piece: int) -> bool:
 
 @kernel
 def _turn_before(p: Position) -> int:
-    """The moment of the turn before this one: Resolve lies between two rounds."""
+    """Return the moment of the turn before this one, past a Resolve between two rounds."""
     return int(p.moment) - 1 if p.turn > 0 else int(p.moment) - (PARTS - 1)
 
 
 @kernel
 def strike(rules: Rules, p: Position, piece: int) -> None:
-    """The effect upon `piece`, where it needs no point."""
+    """Apply the effect to `piece`, if it needs no point."""
     effect = effect_of(p)
     p.phase = Phase.EFFECT
     if effect == Effect.DAMAGE:  # S46
@@ -155,14 +155,14 @@ def strike(rules: Rules, p: Position, piece: int) -> None:
 
 @kernel
 def _earn(rules: Rules, p: Position, piece: int, points: int) -> None:
-    """S45: what an effect removes counts like what a throw does."""
+    """Credit the seat with points for a removal, as by a throw (S45)."""
     if rules.effects_score == Switch.ON:
         credit(rules, p, int(p.seat), piece, points)
 
 
 @kernel
 def _turn(rules: Rules, p: Position, piece: int, up: bool) -> None:
-    """S53, S54: turned over where it lies; it does not act for being turned up."""
+    """Turn a piece over where it lies; one turned up does not act for that (S53, S54)."""
     side = _UP if up else _DOWN
     pose = p.poses[piece]
     zone = int(p.zones[piece])
@@ -175,7 +175,7 @@ def _turn(rules: Rules, p: Position, piece: int, up: bool) -> None:
 
 @kernel
 def put(rules: Rules, p: Position, piece: int, code: int) -> None:
-    """S49, S57: the chosen piece onto a point of a Field; it does not act."""
+    """Put the chosen piece onto a point of a Field; it does not act (S49, S57)."""
     heals = effect_of(p) == Effect.HEAL
     turned = rules.green_orient if heals else rules.rune9_orient
     side = _UP if turned == Turned.UP else _DOWN

@@ -1,4 +1,4 @@
-"""How a game ends: by score, without pieces, by leaving it, or in the tiebreak.
+"""Ends of a game: by score, without pieces, by resignation, or in the tiebreak.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -30,7 +30,7 @@ _OFF: Final = 3  # rank of a piece that fell off the board, below every side (S3
 
 @kernel
 def finish(p: Position, winner: int, end: End) -> None:
-    """The game is over; NOBODY wins a draw."""
+    """End the game; NOBODY wins a draw."""
     p.winner = winner
     p.end = end
     p.phase = Phase.OVER
@@ -38,14 +38,14 @@ def finish(p: Position, winner: int, end: End) -> None:
 
 @kernel
 def leave(rules: Rules, p: Position, seat: int) -> None:
-    """A seat gives up, in its own turn or not (S28)."""
+    """Let a seat resign, in its own turn or not (S28)."""
     if p.phase != Phase.OVER:
         finish(p, 1 - seat, End.CONCESSION)
 
 
 @kernel
 def returns(rules: Rules, p: Position, utility: Floats) -> None:
-    """Zero-sum: the winner gets 1, the other -1; a draw is worth nothing (S29)."""
+    """Write the returns: 1 and -1, or 0 in a draw (S29)."""
     for seat in range(SEATS):
         utility[seat] = 0.0
         if p.winner != NOBODY:
@@ -54,7 +54,7 @@ def returns(rules: Rules, p: Position, utility: Floats) -> None:
 
 @kernel
 def is_exhausted(rules: Rules, p: Position, seat: int) -> bool:
-    """Whether a seat has nothing in its Pen and nothing on the board (S26)."""
+    """Return whether a seat has nothing in its Pen and nothing on the board (S26)."""
     for piece in range(PIECES):
         if is_held(p, piece, seat, Place.PEN) or is_held(p, piece, seat, Place.BOARD):
             return False
@@ -66,7 +66,7 @@ def is_exhausted(rules: Rules, p: Position, seat: int) -> bool:
 
 @kernel
 def check_at_start(rules: Rules, p: Position) -> None:
-    """S26, at the start of a turn; S27: of both seats at once, by option."""
+    """Check a seat for pieces at the start of its turn (S26), by option both seats (S27)."""
     literal = rules.exhaustion in (Exhaustion.TURN5_START, Exhaustion.NO_FUTURE_ROLL)
     if not literal or p.round_number != LOST_AT:
         return
@@ -80,7 +80,7 @@ def check_at_start(rules: Rules, p: Position) -> None:
 
 @kernel
 def _check_both(rules: Rules, p: Position) -> None:
-    """S27: if both are without pieces, the score decides."""
+    """If both seats are without pieces, let the score decide (S27)."""
     south, north = is_exhausted(rules, p, 0), is_exhausted(rules, p, 1)
     if south and north:
         p.phase = Phase.FINISH
@@ -90,7 +90,7 @@ def _check_both(rules: Rules, p: Position) -> None:
 
 @kernel
 def check_after_recoup(rules: Rules, p: Position) -> None:
-    """S26, by option: only what is not back by now is lost."""
+    """By option, check a seat only for pieces that are not back by now (S26)."""
     seat = int(p.seat)
     checked = rules.exhaustion == Exhaustion.AFTER_RECOUP and p.round_number == LOST_AT
     if checked and is_exhausted(rules, p, seat):
@@ -99,7 +99,7 @@ def check_after_recoup(rules: Rules, p: Position) -> None:
 
 @kernel
 def compare_scores(rules: Rules, p: Position) -> None:
-    """S29: the higher score wins; level scores go to the tiebreak."""
+    """Let the higher score win, and begin the tiebreak if scores are tied (S29)."""
     if p.scores[0] != p.scores[1]:
         finish(p, 0 if p.scores[0] > p.scores[1] else 1, End.SCORE)
         return
@@ -112,13 +112,16 @@ def compare_scores(rules: Rules, p: Position) -> None:
 
 @kernel
 def source_of_sudden(p: Position, seat: int) -> int:
-    """S30: the Pen, or the Mud if the Pen is empty."""
+    """Return where a tiebreak's piece comes from: the Pen, or the Mud if that is empty (S30)."""
     return _PEN if num_held(p, seat, _PEN) > 0 else _MUD
 
 
 @kernel
 def begin_attempt(rules: Rules, p: Position) -> None:
-    """S33: who has no piece loses; S34: nobody wins after so many throws alike."""
+    """Begin an attempt of the tiebreak: a seat without a piece loses (S33).
+
+    After the last attempt it is a draw (S34).
+    """
     has_south = num_held(p, 0, source_of_sudden(p, 0)) > 0
     has_north = num_held(p, 1, source_of_sudden(p, 1)) > 0
     if p.attempt >= rules.sudden_cap:
@@ -136,7 +139,7 @@ def begin_attempt(rules: Rules, p: Position) -> None:
 
 @kernel
 def choose_sudden(p: Position, piece: int) -> None:
-    """S30: the piece goes into the cup."""
+    """Put the chosen piece into the cup (S30)."""
     p.sudden[p.seat] = piece
     p.origins[p.seat] = p.places[piece]
     p.sudden_sides[p.seat] = NO_SIDE
@@ -146,7 +149,7 @@ def choose_sudden(p: Position, piece: int) -> None:
 
 @kernel
 def compare_sudden(rules: Rules, p: Position) -> None:
-    """S32: after the second throw the better side wins, and sides alike are thrown again."""
+    """After the second throw let the better side win, or begin another attempt (S32)."""
     if rules.sudden_board == SuddenBoard.CLEARED:
         _take_back(p, int(p.seat))
     if p.seat == p.first:
@@ -165,7 +168,7 @@ def compare_sudden(rules: Rules, p: Position) -> None:
 
 @kernel
 def _take_back(p: Position, seat: int) -> None:
-    """S31: how its piece lies is noted, and it goes back to where it came from."""
+    """Record how a seat's piece lies, and return it to where it came from (S31)."""
     piece = p.sudden[seat]
     p.sudden_sides[seat] = p.sides[piece]
     take_off(p, piece)
@@ -174,7 +177,7 @@ def _take_back(p: Position, seat: int) -> None:
 
 @kernel
 def _rank(p: Position, seat: int) -> int:
-    """S32: up before down before head before off the board."""
+    """Return the rank of a seat's throw: up, down, head, off the board (S32)."""
     side = int(p.sudden_sides[seat])
     return _OFF if side == NO_SIDE else side
 

@@ -1,4 +1,4 @@
-"""What is counted in a game that is played fast: how often each rule fires.
+"""Events of Piggles that fast play counts: how often each rule applies.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -57,14 +57,14 @@ EVENTS = (
 
 @kernel
 def write_points(rules: Rules, p: Position, points: Ints) -> None:
-    """S18 to S24: the scores."""
+    """Write the scores (S18 to S24)."""
     for seat in range(SEATS):
         points[seat] = p.scores[seat]
 
 
 @kernel
 def count_events(rules: Rules, before: Position, action: int, p: Position, counts: Ints) -> None:
-    """Turns with their points, where pieces came to rest, and how the game ended."""
+    """Count turns with their points, where pieces came to rest, and how the game ended."""
     if before.attempt > 0:  # the tiebreak is no turn, and its throws earn nothing (S30)
         return
     if before.phase == Phase.ROLLING and action != SETTLED:
@@ -88,7 +88,7 @@ def count_events(rules: Rules, before: Position, action: int, p: Position, count
 
 @kernel
 def _count_rest(before: Position, piece: int, p: Position, counts: Ints) -> None:
-    """One piece: thrown, or knocked where it lay (S15 to S17)."""
+    """Count the rest of one piece, thrown or knocked (S15 to S17)."""
     is_thrown = before.roll[piece] == Roll.FLYING
     is_off = int(p.places[piece]) != Place.BOARD
     counts[_THROWN if is_thrown else _KNOCKS] += 1

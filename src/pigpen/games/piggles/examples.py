@@ -1,4 +1,4 @@
-"""Questions that people ask about Piggles, laid out.
+"""Example positions of Piggles for *What happens if …?*.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """

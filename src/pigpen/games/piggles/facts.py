@@ -1,4 +1,4 @@
-"""What is counted for the statistics of those who play.
+"""Facts of Piggles that players' statistics count.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -9,28 +9,28 @@ from pigpen.core.facts import Fact, Facts
 from pigpen.core.game import NOBODY, resigning_seat
 from pigpen.games.piggles.position import Phase, Position, Roll
 from pigpen.games.piggles.rules import Rules
-from pigpen.games.piggles.turns import deed, go_on
+from pigpen.games.piggles.turns import advance_phase, apply_choice
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import SETTLED, is_off, piece_of, pose_of
 
 
 def facts(rules: Rules, before: Position, action: int, after: Position) -> Iterator[Fact]:
-    """How thrown pieces landed, what they knocked off, and what a Tally was worth."""
+    """Yield how thrown pieces landed, which they knocked off, and the points of a Tally."""
     if resigning_seat(action) != NOBODY or before.attempt > 0:  # S28; S30
         return
     if before.phase == Phase.ROLLING and action != SETTLED:
         yield from _of_a_rest(before, action, after)
     now = before.copy()
-    deed(rules, now, action)
+    apply_choice(rules, now, action)
     while now.phase > Phase.OVER:
         tallies = now.phase == Phase.TALLY
-        go_on(rules, now)
+        advance_phase(rules, now)
         if tallies:  # S18, S20
             yield Fact(int(now.tally_seat), "best_tally", int(now.tallied) + int(now.bonus))
 
 
 def _of_a_rest(before: Position, code: int, after: Position) -> Iterator[Fact]:
-    """One piece: S15 of a thrown one, S20 of one that was knocked off the board."""
+    """Yield the facts of one rest: of a thrown piece (S15), or one knocked off the board (S20)."""
     piece, seat = piece_of(code), int(before.seat)
     if before.roll[piece] == Roll.FLYING:
         yield Fact(seat, "pieces_thrown")

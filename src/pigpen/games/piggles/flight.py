@@ -1,4 +1,4 @@
-"""What a throw is like, in numbers: how it falls, and the traits that its model goes by.
+"""Flight of a throw, and the features by which the model of landings reads it.
 
 Rules of record: docs/rules/piggles.md.
 """
@@ -12,11 +12,11 @@ from pigpen.core.record import Floats
 from pigpen.thrown.aim import EIGHTH, LIFT
 
 GRAVITY: Final = 386.09  # inches / s^2
-_IN_CUP: Final = 0.31  # inches that a piece falls farther than the rim is high, and
-_LAYER: Final = 0.24  # for each other in the cup, on average
+_IN_CUP: Final = 0.31  # inches that a piece falls beyond the height of the rim, and
+_LAYER: Final = 0.24  # more for each other piece in the cup, on average
 FAST: Final = 30.0  # inches a second, of a level speed
 HARD: Final = 60.0  # of a speed at the ground
-_ON: Final = 0.15  # seconds that pieces go on for, on average, at the level speed
+_ON: Final = 0.15  # seconds that pieces go on at the level speed, on average
 _USUAL: Final = 8.0  # inches a second, level, of a usual throw at least
 _SWIFT: Final = 20.0  # of a fast one,
 _SWIFTEST: Final = 35.0  # and of a very fast one
@@ -25,28 +25,28 @@ _CLOSE: Final = 1.5  # inches from the way of a throw at which a piece hardly hi
 _ONTO: Final = 0.7  # inches from a flight's end, or from its way there, at which it hardly hits
 _MET: Final = 0.5  # of a part of a crowd
 _TALL: Final = 1.0  # inches above the board at which a flight hardly clears a piece
-# What lies about: how much of it in the way of a throw, how much where its flight ends, and how
-# much where it is low before that.
+# A crowd: how much of it is in the way of a throw, how much where its flight ends, and how
+# much where the flight is low before that.
 CROWDS: Final = 3
 HINDERED, STRUCK, CLIPPED = range(CROWDS)
 
 
 @kernel
 def impact_speed(h: float, lift: float, thrown: int) -> float:
-    """Downward, inches a second, as pieces reach the ground; h and lift as in an aim."""
+    """Return the downward speed at the ground, inches a second; `h` and `lift` as in an aim."""
     fall = EIGHTH * h + _IN_CUP + _LAYER * (thrown - 1)
     return sqrt((LIFT * lift) ** 2 + 2.0 * GRAVITY * fall)
 
 
 @kernel
 def flight_time(h: float, lift: float, thrown: int) -> float:
-    """Seconds from the cup to the ground."""
+    """Return the seconds from the cup to the ground."""
     return (LIFT * lift + impact_speed(h, lift, thrown)) / GRAVITY
 
 
 @kernel
 def low_time(impact: float) -> float:
-    """Seconds before the ground, at a downward speed, for which a flight hardly clears a piece."""
+    """Return the seconds before the impact in which a flight is too low to clear a piece."""
     return (impact - sqrt(max(0.0, impact * impact - 2.0 * GRAVITY * _TALL))) / GRAVITY
 
 
@@ -54,7 +54,7 @@ def low_time(impact: float) -> float:
 def write_carry_features(
     v: float, impact: float, spin: float, thrown: int, crowd: Floats, features: Floats
 ) -> None:
-    """Writes what pieces go on by after the ground, [NUM_CARRIES]: nothing if thrown straight."""
+    """Write features of how far pieces go on from the ground, [NUM_CARRIES]."""
     fast, many, hindered = v / FAST, (thrown - 1) / 5.0, crowd[HINDERED]
     features[0] = fast
     features[1] = fast * fast
@@ -75,7 +75,7 @@ def write_carry_features(
 def write_stray_features(
     v: float, impact: float, spin: float, thrown: int, crowd: Floats, features: Floats
 ) -> None:
-    """Writes what pieces stray by, [NUM_TRAITS]."""
+    """Write features of how far pieces stray, [NUM_STRAYS]."""
     fast, hard, more = v / FAST, impact / HARD, 1.0 - 1.0 / thrown
     many, hindered, struck = (thrown - 1) / 5.0, crowd[HINDERED], crowd[STRUCK]
     features[0] = 1.0
@@ -105,7 +105,7 @@ def write_stray_features(
 def write_side_features(
     v: float, impact: float, spin: float, thrown: int, crowd: Floats, features: Floats
 ) -> None:
-    """Writes what the side goes by that a piece comes to lie on, [NUM_ODDS]."""
+    """Write features of the side on which a piece comes to lie, [NUM_ODDS]."""
     fast, hard, more = v / FAST, impact / HARD, 1.0 - 1.0 / thrown
     hindered = crowd[HINDERED]
     features[0] = 1.0
@@ -127,30 +127,30 @@ def write_side_features(
 
 @kernel
 def speed_class(v: float) -> int:
-    """0 of a throw hardly faster than a drop, 1 of a usual one, 2 of a fast, 3 of a very fast."""
+    """Return the class of a level speed: 0 a drop, 1 usual, 2 fast, 3 very fast."""
     return int(v >= _USUAL) + int(v >= _SWIFT) + int(v >= _SWIFTEST)
 
 
 @kernel
 def count_class(thrown: int) -> int:
-    """0 of a piece alone, 1 of a few, 2 of many."""
+    """Return the class of a number of pieces: 0 one, 1 a few, 2 many."""
     return 0 if thrown == 1 else (1 if thrown <= _FEW else 2)
 
 
 @kernel
 def crowd_class(crowd: Floats) -> int:
-    """0 of a throw whose flight is free, 1 of one that ends on a piece, 2 of one that clips one."""
+    """Return the class of a crowd: 0 free flight, 1 ends on a piece, 2 clips one."""
     if crowd[STRUCK] > _MET:
         return 1
     return 2 if crowd[CLIPPED] > _MET else 0
 
 
 @kernel
-def weighed(weights: Floats, features: Floats) -> float:
-    """The sum of traits times weights."""
+def weighted_sum(weights: Floats, features: Floats) -> float:
+    """Return the sum of features times weights."""
     total = 0.0
-    for trait in range(len(features)):
-        total += weights[trait] * features[trait]
+    for feature in range(len(features)):
+        total += weights[feature] * features[feature]
     return total
 
 
@@ -158,7 +158,7 @@ def weighed(weights: Floats, features: Floats) -> float:
 def nearness(
     x: float, y: float, from_x: float, from_y: float, to_x: float, to_y: float, reach: float
 ) -> float:
-    """1 for a point on the way from one place to another, and falling off beyond `reach`."""
+    """Return 1 for a point on a line segment, falling off beyond `reach` inches from it."""
     way_x, way_y = to_x - from_x, to_y - from_y
     length = way_x * way_x + way_y * way_y
     along = 0.0
@@ -170,7 +170,7 @@ def nearness(
 
 
 @kernel
-def hinder(
+def add_to_crowd(
     x: float,
     y: float,
     ground_x: float,
@@ -180,9 +180,9 @@ def hinder(
     low: float,
     crowd: Floats,
 ) -> None:
-    """Adds how much a piece at (x, y) meets those that reach the ground there; `crowded` is due.
+    """Add how much a piece at (x, y) is in the way of a throw; `finish_crowd` follows.
 
-    They fly low for so many seconds before.
+    The throw flies low for `low` seconds before it reaches the ground.
     """
     to_x, to_y = ground_x + _ON * speed_x, ground_y + _ON * speed_y
     crowd[HINDERED] += nearness(x, y, ground_x, ground_y, to_x, to_y, _CLOSE)
@@ -192,7 +192,7 @@ def hinder(
 
 
 @kernel
-def crowded(crowd: Floats) -> None:
-    """Makes what `hinder` added up a crowd that traits count, each part 0 to 1."""
+def finish_crowd(crowd: Floats) -> None:
+    """Replace the sums of `add_to_crowd` by numbers from 0 to 1."""
     for part in range(CROWDS):
         crowd[part] = 1.0 - quick_exp(-crowd[part])

@@ -1,7 +1,7 @@
-"""What a throw mostly comes to, by the model of landings (docs/physics.md).
+"""Forecast of a throw: its likely landings, by the model of landings (docs/physics.md).
 
-Drawn many times with a stream of its own, from what everybody sees: it says nothing of how the
-throw will go. Rules of record: docs/rules/piggles.md, cited as Sn.
+The forecast draws many throws from a stream of its own and from public information, so that it
+reveals nothing about the real throw. Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
 from collections.abc import Iterator
@@ -14,31 +14,30 @@ from pigpen.core.game import GameOf, Json
 from pigpen.core.jit import kernel, specialise
 from pigpen.core.record import Floats, Ints, Positions
 from pigpen.core.rng import stream
-from pigpen.games.piggles.draws import draw_outcome
 from pigpen.games.piggles.names import SIDE_NAMES, piece_text
+from pigpen.games.piggles.outcomes import draw_outcome
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import NO_SIDE, POSITION, Phase, Place, Position, Roll
-from pigpen.games.piggles.rolls import release, rest
 from pigpen.games.piggles.rules import Rules
+from pigpen.games.piggles.throws import come_to_rest, release
 from pigpen.thrown.pose import x_of, y_of
 
 DRAWS: Final = 200  # a share is right within 0.035, the standard error at one half
 REGIONS: Final = (0.5, 0.9)  # shares of the landings on the board
-ENDS: Final = 3  # of a piece after a throw: its pose, its side or NO_SIDE off the board, its roll
+ENDS: Final = 3  # of a piece after a throw: pose, side or NO_SIDE off the board, role
 POSE, SIDE, ROLL = range(ENDS)
-_FEWEST: Final = 20  # landings that have a region: fewer say nothing of where others would be
-_SEED: Final = 13  # the same throw has the same forecast
-_LEAST: Final = 0.1  # inches: the deviation of landings that all but meet
+_FEWEST: Final = 20  # landings from which a region is estimated
+_SEED: Final = 13  # fixed, so that equal throws have equal forecasts
+_LEAST: Final = 0.1  # inches: the smallest deviation of landings
 _DECIMALS: Final = 3
 
 
 def forecast(game: GameOf[Position], p: Position, aim: int) -> Json | None:
-    """What a legal throw mostly comes to; nothing of what is no throw.
+    """Return what a legal throw mostly comes to; None for an action that is no throw.
 
-    `sides` and `off` are mean numbers of the thrown pieces, `regions` ellipses (inches, and
-    radians from east) that hold these shares of those that stay on the board, unless hardly any
-    do. `hits` are the pieces that lay there and may be moved (S16): in what share of throws, and
-    in what share they are turned over or leave the board.
+    `sides` and `off` are mean numbers of the thrown pieces, `regions` ellipses (inches, and radians
+    from east) that hold these shares of those that stay on the board, unless hardly any do. `hits`
+    are the pieces that may be moved.
     """
     if p.phase != Phase.THROW:
         return None
@@ -60,21 +59,22 @@ def forecast(game: GameOf[Position], p: Position, aim: int) -> Json | None:
 def write_ends(
     rules: Rules, positions: Positions[Position], aim: int, ends: Ints, room: Floats, rng: Ints
 ) -> None:
-    """Throws from `positions[0]` as often as `ends` [DRAWS, PIECES, ENDS] has room for.
+    """Draw throws from `positions[0]`, as many as `ends` [DRAWS, PIECES, ENDS] has room for.
 
-    `positions[1]` is room to work in, and so is `room`, which `draw_outcome` takes.
+    `positions[1]` and `room` are working memory; `draw_outcome` takes the latter.
     """
     for i in range(len(ends)):
         positions[1] = positions[0]
         release(rules, positions[1], aim)
         while positions[1].phase == Phase.ROLLING:
             outcome = draw_outcome(rules, positions[1], room, rng)
-            rest(rules, positions[1], outcome)
-        _note_ends(positions[1], i, ends)
+            come_to_rest(rules, positions[1], outcome)
+        _write_row(positions[1], i, ends)
 
 
 @kernel
-def _note_ends(p: Position, i: int, ends: Ints) -> None:
+def _write_row(p: Position, i: int, ends: Ints) -> None:
+    """Write the ends of one throw into row `i`."""
     for piece in range(PIECES):
         lies = int(p.places[piece]) == Place.BOARD
         ends[i, piece, POSE] = p.poses[piece]
@@ -92,12 +92,15 @@ def _drawn(game: GameOf[Position], p: Position, aim: int) -> Ints:
 
 
 def _mean(landed: Ints, side: int) -> float:
-    """How many of the thrown pieces end so."""
+    """Return the mean number of thrown pieces that end on a side."""
     return _rounded(np.mean(np.sum(landed[:, :, SIDE] == side, axis=1)))
 
 
 def _regions(points: Floats) -> Iterator[dict[str, float]]:
-    """Ellipses about the mean of points [N, 2], along their spread, that hold shares of them."""
+    """Return ellipses about the mean of points [N, 2], along their spread.
+
+    They hold the shares `REGIONS` of the points.
+    """
     if len(points) < _FEWEST:
         return
     middle = points.mean(axis=0)
@@ -118,7 +121,7 @@ def _regions(points: Floats) -> Iterator[dict[str, float]]:
 
 
 def _hits(p: Position, ends: Ints) -> Iterator[dict[str, Any]]:
-    """What becomes of the pieces that lie on the board."""
+    """Return the effects on the pieces that lie on the board."""
     for piece in range(PIECES):
         moved = ends[:, piece, ROLL] == Roll.MOVED
         if moved.any():

@@ -1,6 +1,6 @@
-"""What was learned from throws: numbers of the model in `landings`, read from a file.
+"""Tables of the models in `landings` and `knocks`, read from a file.
 
-Remade by `python -m research.learn_landings`.
+Made by `python -m research.learn_landings`.
 """
 
 from collections.abc import Mapping
@@ -16,35 +16,35 @@ from numpy.typing import NDArray
 from pigpen.core.record import Floats
 
 FILE: Final = Path(__file__).with_name("landings.npy")
-NUM_CARRIES: Final = 13  # traits of how far a piece goes on after the ground
+NUM_CARRIES: Final = 13  # features of how far a piece goes on after the ground
 NUM_STRAYS: Final = 21  # of how far it strays
 NUM_ODDS: Final = 15  # of which side it comes to lie on
 NUM_MEETINGS: Final = 19  # of whether a piece is knocked, how far it goes and whether it rolls over
-NUM_HIDDEN: Final = 24  # units of the networks that say so
+NUM_HIDDEN: Final = 24  # units of the networks of `knocks`
 NUM_SIDES: Final = 3
 SPEEDS: Final = 4  # classes of them,
 COUNTS: Final = 3  # of how many are thrown,
 CROWDED: Final = 3  # of what a flight meets,
 PUSHED: Final = 4  # and of how far a piece is usually pushed
-SAMPLES: Final = 64  # landings kept of each side and class
-PUSHES_KEPT: Final = 512  # of a class: a few far ones must not go astray by chance
+SAMPLES: Final = 64  # stored landings of each side and class
+PUSHES_KEPT: Final = 512  # stored pushes of each class, enough for the few far ones
 
-# What stands in the file, in order.
+# The tables of the file, in order.
 SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
     {
-        "carry": (NUM_CARRIES,),  # inches along the throw, by trait
-        "along": (NUM_STRAYS,),  # logarithm of the spread along the throw, by trait
+        "carry": (NUM_CARRIES,),  # inches along the throw, by feature
+        "along": (NUM_STRAYS,),  # logarithm of the spread along the throw, by feature
         "across": (NUM_STRAYS,),  # and across it
-        "sides": (NUM_SIDES, NUM_ODDS + 1),  # logits by trait, the last of a weighted piece
+        "sides": (NUM_SIDES, NUM_ODDS + 1),  # logits by feature, the last of a weighted piece
         # by class of speed, of count and of crowd: strays in spreads, quaternion
         "samples": (SPEEDS, COUNTS, CROWDED, NUM_SIDES, SAMPLES, 6),
-        # networks, as `collisions.answer` reads them: the logit that a piece is knocked,
+        # networks for `knock_features.network_output`: the logit that a piece is knocked,
         "knock": (NUM_HIDDEN, NUM_MEETINGS + 3),
         # the logarithm of how far a knocked one goes,
         "push": (NUM_HIDDEN, NUM_MEETINGS + 3),
         # that of how much this one varies,
         "doubt": (NUM_HIDDEN, NUM_MEETINGS + 3),
-        # and the logit that it rolls over, by these traits and the logarithm of how far it goes
+        # the logit that it rolls over, by these features and the logarithm of how far it goes
         "tumble": (NUM_HIDDEN, NUM_MEETINGS + 4),
         # pushes, by class: how far in those, half turns from the usual way
         "pushes": (PUSHED, PUSHES_KEPT, 2),
@@ -54,7 +54,7 @@ SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
 
 @cache
 def load() -> dict[str, Floats]:
-    """The tables by name; zeros where they are yet to be learned.
+    """Return the tables by name; zeros if there is no file.
 
     Raises:
         ValueError: the file holds other tables.
@@ -69,17 +69,17 @@ def load() -> dict[str, Floats]:
 
 @cache
 def digest() -> str:
-    """SHA-256 in hex of the tables: landings drawn from others are others."""
+    """Return the SHA-256 of the tables in hex, which identifies the model."""
     return sha256(joined(load()).tobytes()).hexdigest()
 
 
 def joined(tables: Mapping[str, Floats]) -> NDArray[np.float32]:
-    """The vector that the file holds."""
+    """Return the tables as the vector of the file."""
     return np.concatenate([tables[name].reshape(-1) for name in SHAPES]).astype(np.float32)
 
 
 def parted(vector: NDArray[np.float32]) -> dict[str, Floats]:
-    """The tables by name."""
+    """Return the tables of a vector, by name."""
     ends = np.cumsum([np.prod(shape) for shape in SHAPES.values()])
     parts = np.split(vector.astype(np.float64), ends[:-1])
     return {

@@ -1,10 +1,10 @@
-"""Where a thrown piece is likely to come to rest, and on which side.
+"""The model of landings: where a thrown piece comes to rest, and on which side.
 
-A model of few numbers, fitted to throws that were simulated (docs/physics.md). A piece flies,
-reaches the ground, goes on by some inches and strays by a spread, both linear in the traits of
-the throw; strays and attitudes are those of landings that were seen, drawn by side, whose odds
-are a multinomial logit. The hand errs once in a throw: where its first pieces came to rest tells
-how, so that the others go the same way. Rules of record: docs/rules/piggles.md.
+It has few parameters, fitted to simulated throws (docs/physics.md). A piece flies to the ground,
+goes on by some inches and strays by a spread, both linear in features of the throw. Its side is
+drawn by a multinomial logit; its deviation and orientation are drawn from observed landings on that
+side. The error of the hand is common to a throw: where its first pieces came to rest is a
+measurement of it, so that later pieces go the same way. Rules of record: docs/rules/piggles.md.
 """
 
 from math import pi, sqrt
@@ -22,7 +22,7 @@ from pigpen.games.piggles.flight import (
     count_class,
     crowd_class,
     speed_class,
-    weighed,
+    weighted_sum,
     write_carry_features,
     write_side_features,
     write_stray_features,
@@ -38,7 +38,7 @@ from pigpen.games.piggles.landing_tables import (
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Place, Position, Roll, is_weighted
 from pigpen.games.piggles.rules import Rules
-from pigpen.games.piggles.throw_facts import (
+from pigpen.games.piggles.throw_state import (
     GROUND_X,
     GROUND_Y,
     IMPACT,
@@ -49,9 +49,9 @@ from pigpen.games.piggles.throw_facts import (
     V,
     X,
     Y,
-    note_crowd,
-    note_throw,
     num_thrown,
+    write_crowd,
+    write_throw,
 )
 from pigpen.thrown.hand import AZIMUTH_SPREAD, SPEED_SPREAD, UNSTEADY
 from pigpen.thrown.pose import OFF, pack_physical, x_of, y_of
@@ -59,60 +59,60 @@ from pigpen.thrown.pose import OFF, pack_physical, x_of, y_of
 _TABLES = load()
 CARRY, ALONG, ACROSS = _TABLES["carry"], _TABLES["along"], _TABLES["across"]
 SIDES, STRAYS = _TABLES["sides"], _TABLES["samples"]
-# How the hand erred, in usual spreads: what is likeliest, and the standard deviation about it.
+# The error of the hand, in usual spreads: its mean and standard deviation.
 ERRORS: Final = 4
 ASIDE, FASTER, DOUBT_ASIDE, DOUBT_FASTER = range(ERRORS)
-_FARTHEST: Final = 3.0  # spreads that a landing may stray by and still tell of the hand
+_FARTHEST: Final = 3.0  # spreads of a landing that still counts as a measurement
 _NO_SIDE: Final = -1
 _ENDLESS: Final = 1e3  # inches
-_BRINK: Final = HALF - 0.3  # inches from the middle: what would stop beyond falls, by and large
+_BRINK: Final = HALF - 0.3  # inches from the middle, beyond which most pieces fall
 
 
 @kernel
 def draw_landing(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
-    """A resting pose of a thrown piece, or OFF."""
+    """Draw the resting pose of a thrown piece, or OFF."""
     thrown, errors, throw = num_thrown(p), np.empty(ERRORS), np.empty(THROW)
-    note_errors(rules, p, piece, errors)
+    estimate_errors(rules, p, piece, errors)
     draw_throw(p, piece, errors, throw, rng)
     crowd = np.empty(CROWDS)
-    note_crowd(p, throw, crowd)
+    write_crowd(p, throw, crowd)
     side = draw_side(rules, p, piece, throw, thrown, crowd, _NO_SIDE, rng)
-    sample = sample_of(side, throw, thrown, crowd, rng)
+    sample = draw_sample(side, throw, thrown, crowd, rng)
     features = np.empty(NUM_STRAYS)
     write_stray_features(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, features)
-    along = _carry(throw, thrown, crowd) + sample[0] * quick_exp(weighed(ALONG, features))
-    across = sample[1] * quick_exp(weighed(ACROSS, features))
+    along = _carry(throw, thrown, crowd) + sample[0] * quick_exp(weighted_sum(ALONG, features))
+    across = sample[1] * quick_exp(weighted_sum(ACROSS, features))
     x = throw[GROUND_X] + along * throw[WAY_X] + across * throw[WAY_Y]
     y = throw[GROUND_Y] + along * throw[WAY_Y] - across * throw[WAY_X]
-    return lying(x, y, sample[2:], rng)
+    return resting_pose(x, y, sample[2:], rng)
 
 
 @kernel
 def draw_throw(p: Position, piece: int, errors: Floats, throw: Floats, rng: Ints) -> None:
-    """Writes the throw of a piece as it may go, [THROW], by what is known of the hand."""
+    """Draw the throw of a piece, [THROW], from the posterior of the hand's error."""
     aside = errors[ASIDE] + errors[DOUBT_ASIDE] * _bell(rng)
     faster = errors[FASTER] + errors[DOUBT_FASTER] * _bell(rng)
-    note_throw(p, piece, num_thrown(p), aside, faster, throw)
+    write_throw(p, piece, num_thrown(p), aside, faster, throw)
 
 
 @kernel
-def note_errors(rules: Rules, p: Position, piece: int, errors: Floats) -> None:
-    """Writes what is known of how the hand erred that threw a piece, [ERRORS].
+def estimate_errors(rules: Rules, p: Position, piece: int, errors: Floats) -> None:
+    """Write the posterior of the error of the hand that threw a piece, [ERRORS].
 
-    Errors are normal before anything is known; each piece of the throw that came to rest by now
-    is a measurement of them, as unsure as pieces stray (the normal posterior). One that fell is
-    taken to have gone as far as pieces do, on average, that go beyond the brink.
+    The prior is normal. Each piece of the throw that is at rest is a measurement, with the
+    deviation by which pieces stray. A piece that fell is taken to have gone the mean distance of
+    those that fall.
     """
     thrown, throw, crowd = num_thrown(p), np.empty(THROW), np.empty(CROWDS)
-    note_throw(p, piece, thrown, 0.0, 0.0, throw)
-    note_crowd(p, throw, crowd)
+    write_throw(p, piece, thrown, 0.0, 0.0, throw)
+    write_crowd(p, throw, crowd)
     carry = _carry(throw, thrown, crowd)
     off_x, off_y = throw[GROUND_X] - throw[X], throw[GROUND_Y] - throw[Y]
     far = sqrt(off_x * off_x + off_y * off_y)
     features = np.empty(NUM_STRAYS)
     write_stray_features(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, features)
-    doubt_along = quick_exp(weighed(ALONG, features))
-    doubt_across = quick_exp(weighed(ACROSS, features))
+    doubt_along = quick_exp(weighted_sum(ALONG, features))
+    doubt_across = quick_exp(weighted_sum(ACROSS, features))
     gone = doubt_along * _beyond((_to_brink(throw) - carry) / doubt_along)
     along, across, stopped, fell = 0.0, 0.0, 0, 0
     for other in range(PIECES):
@@ -140,7 +140,7 @@ def note_errors(rules: Rules, p: Position, piece: int, errors: Floats) -> None:
 
 @kernel
 def _to_brink(throw: Floats) -> float:
-    """Inches from the ground at which a piece that goes straight on falls off the board."""
+    """Return the inches from the impact to the edge of the board, straight on."""
     return min(
         _to_line(throw[GROUND_X], throw[WAY_X]),
         _to_line(throw[GROUND_Y], throw[WAY_Y]),
@@ -156,7 +156,7 @@ def _to_line(at: float, way: float) -> float:
 
 @kernel
 def _beyond(least: float) -> float:
-    """About how many spreads a normal number is off that is more than `least`, at least 0.
+    """Return about the mean, in spreads, of a normal number that is above `least`, at least 0.
 
     Source: the lower bound of Mills' ratio by M. R. Sampford (1953), within 0.03 from 1 on.
     """
@@ -170,22 +170,22 @@ def _at_most(number: float, bound: float) -> float:
 
 @kernel
 def _carry(throw: Floats, thrown: int, crowd: Floats) -> float:
-    """Inches that pieces go on from the ground."""
+    """Return the inches that pieces go on from the ground."""
     carries = np.empty(NUM_CARRIES)
     write_carry_features(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, carries)
-    return weighed(CARRY, carries)
+    return weighted_sum(CARRY, carries)
 
 
 @kernel
 def _bell(rng: Ints) -> float:
-    """Of mean 0 and deviation 1, nearly normal: the sum of four uniform numbers."""
+    """Return a nearly normal number of mean 0 and deviation 1: the sum of four uniform ones."""
     total = draw(rng) + draw(rng) + draw(rng) + draw(rng)
     return (total / 4294967296.0 - 2.0) * sqrt(3.0)
 
 
 @kernel
-def sample_of(side: int, throw: Floats, thrown: int, crowd: Floats, rng: Ints) -> Floats:
-    """A landing that was seen on this side: strays along and across, quaternion."""
+def draw_sample(side: int, throw: Floats, thrown: int, crowd: Floats, rng: Ints) -> Floats:
+    """Draw an observed landing on this side: deviations along and across, quaternion."""
     speed, count = speed_class(throw[V]), count_class(thrown)
     return STRAYS[speed, count, crowd_class(crowd), side, below(rng, SAMPLES)]
 
@@ -201,14 +201,14 @@ def draw_side(
     besides: int,
     rng: Ints,
 ) -> int:
-    """A side by its odds, but not `besides`."""
+    """Draw a side by its probability, other than `besides`."""
     features = np.empty(NUM_ODDS)
     write_side_features(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, features)
     weight = 1 if is_weighted(rules, p, piece) else 0
     odds = np.empty(NUM_SIDES)
     total = 0.0
     for side in range(NUM_SIDES):
-        odds[side] = quick_exp(weighed(SIDES[side], features) + weight * SIDES[side, NUM_ODDS])
+        odds[side] = quick_exp(weighted_sum(SIDES[side], features) + weight * SIDES[side, NUM_ODDS])
         if side == besides:
             odds[side] = 0.0
         total += odds[side]
@@ -219,8 +219,8 @@ def draw_side(
 
 
 @kernel
-def lying(x: float, y: float, turned: Floats, rng: Ints) -> int:
-    """The pose of a piece that stops there, turned about the vertical at random; or OFF."""
+def resting_pose(x: float, y: float, turned: Floats, rng: Ints) -> int:
+    """Return the pose of a piece that stops there, turned about the vertical at random; or OFF."""
     if max(abs(x), abs(y)) > _BRINK:
         return OFF
     half = pi * draw(rng) / 4294967296.0

@@ -1,4 +1,4 @@
-"""The `me` of strategies in Python for Piggles.
+"""`me` of Piggles: the view of a seat as typed attributes, for strategies in Python.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -14,7 +14,7 @@ from pigpen.games.piggles.rules import Rules
 
 
 class Piece(NamedTuple):
-    """A pig: whose, where, how it lies, and what it can do."""
+    """A piece: its owner, where and how it lies, and what it can do."""
 
     id: str  # `0a` to `1f`: the seat that brought it, and its letter
     owner: int
@@ -34,12 +34,12 @@ class Piece(NamedTuple):
 
     @property
     def letter(self) -> str:
-        """As its owner says it: `a` to `f`."""
+        """Return its letter, `a` to `f`."""
         return self.id[1]
 
 
 class Tally(NamedTuple):
-    """Points of a Tally (S18)."""
+    """The points of a Tally (S18)."""
 
     seat: int
     points: int  # of pieces
@@ -48,83 +48,83 @@ class Tally(NamedTuple):
 
 
 class Me(ShownMe):
-    """What a strategy knows, from the seat that it plays. Lists by seat begin with seat 0.
+    """The view of a seat, as a strategy in Python gets it. Lists by seat begin with seat 0.
 
-    `legal` may be said; of throws it is a menu, see `throw`.
+    `legal` lists what may be answered; of throws it is a menu, see `throw`.
     """
 
     options: Rules
 
     @cached_property
     def phase(self) -> str:
-        """What is asked: "load", "throw", "recoup"; Modern: "draft", "action", "target", "place".
+        """Return the kind of decision: "load", "throw", "recoup"; in a tiebreak "sudden".
 
-        "sudden" in a tiebreak.
+        In a modern game also "draft", "action", "target", "place".
         """
         return self._document["phase"]
 
     @cached_property
     def round(self) -> int:
-        """The round, from 1."""
+        """Return the round, from 1."""
         return self._document["round"]
 
     @cached_property
     def rounds(self) -> int:
-        """Rounds of the game."""
+        """Return the number of rounds of the game."""
         return self._document["rounds"]
 
     @cached_property
     def scores(self) -> tuple[int, int]:
-        """By seat: points."""
+        """Return the points by seat."""
         return _pair(self._document["scores"])
 
     @cached_property
     def pending(self) -> tuple[int, int]:
-        """By seat: bonus points for the next Tally (S20)."""
+        """Return the bonus points for the next Tally, by seat (S20)."""
         return _pair(self._document["pending"])
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
-        """All twelve pieces."""
+        """Return all twelve pieces."""
         return tuple(map(_piece, self._document["pieces"]))
 
     @cached_property
     def acting(self) -> Piece | None:
-        """The piece that acts (S39)."""
+        """Return the piece that acts (S39)."""
         return next((piece for piece in self.pieces if piece.id == self._document["acting"]), None)
 
     @cached_property
     def tally(self) -> Tally | None:
-        """The last Tally (S18)."""
+        """Return the last Tally (S18)."""
         return self._document["tally"] and Tally(**self._document["tally"])
 
     @cached_property
     def attempt(self) -> int:
-        """The attempt of the tiebreak; 0 before it (S32)."""
+        """Return the attempt of the tiebreak; 0 before it (S32)."""
         return self._document["attempt"]
 
     @property
     def score(self) -> int:
-        """Your points."""
+        """Return your points."""
         return self.scores[self.seat]
 
     @property
     def other(self) -> int:
-        """The other seat's points."""
+        """Return the other seat's points."""
         return self.scores[1 - self.seat]
 
     @property
     def mine(self) -> tuple[Piece, ...]:
-        """The pieces that play for you."""
+        """Return the pieces that play for you."""
         return tuple(piece for piece in self.pieces if piece.controller == self.seat)
 
     @property
     def theirs(self) -> tuple[Piece, ...]:
-        """The pieces that play for the other seat."""
+        """Return the pieces that play for the other seat."""
         return tuple(piece for piece in self.pieces if piece.controller != self.seat)
 
     def some(self, most: int = PIECES) -> str:
-        """Where a set is asked for, the first with most pieces, `most` at most: `load abcd`."""
+        """Return the first legal set with most pieces, at most `most`: `load abcd`."""
         sets = {text: len(text.partition(" ")[2].replace("-", "")) for text in self.legal}
         return max((text for text in sets if sets[text] <= most), key=lambda text: sets[text])
 
@@ -139,7 +139,7 @@ class Me(ShownMe):
         lift: int = 0,
         spin: int = 2,
     ) -> str:
-        """How a throw is said, in whole numbers, from where you sit.
+        """Return the text of a throw, in whole numbers, from where you sit.
 
         The cup opens `x` eighths of an inch to the right of the middle, `y` towards you from the
         centre line and `h` above the board. It moves at `v` inches a second, `az` 128ths of a turn

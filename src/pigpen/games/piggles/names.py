@@ -1,4 +1,4 @@
-"""Names of pieces, sides, zones, colours and runes, and numbers as people write them.
+"""Names of pieces, sides, zones, colours and runes, and numbers in notation.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -27,7 +27,7 @@ RUNE_NAMES: Final = {
     **{rune: str(rune) for rune in range(int(Rune.TURN_UP), int(Rune.SUMMON) + 1)},
     int(Rune.ALL): "all",
 }
-PREMIUM: Final = "premium"  # what stands for a rune where there is none
+PREMIUM: Final = "premium"  # instead of a rune
 PLAIN: Final = "plain"
 _KIND_NAMES: Final = {0: PREMIUM, **RUNE_NAMES, int(Rune.PLAIN): PLAIN}
 _SLOTS = "abcdef"
@@ -36,12 +36,12 @@ _EMPTY = "-"
 
 
 def piece_text(piece: int) -> str:
-    """`0a` to `1f`."""
+    """Return `0a` to `1f`."""
     return f"{piece // SLOTS}{_SLOTS[piece % SLOTS]}"
 
 
-def piece_said(piece: int) -> Said:
-    """A piece in a sentence: as it is typed, or whose it is and its letter."""
+def piece_phrase(piece: int) -> Said:
+    """Return a piece for a sentence: as it is typed, or its owner and letter."""
     text = piece_text(piece)
     return Said("piggles.piece", {"seat": piece // SLOTS, "letter": text[1:].upper(), "text": text})
 
@@ -50,7 +50,7 @@ _PIECES = {piece_text(piece): piece for piece in range(PIECES)}
 
 
 def parse_piece(text: str) -> int:
-    """The piece that `text` names.
+    """Return the piece that `text` names.
 
     Raises:
         ParseError: it names none.
@@ -62,12 +62,12 @@ def parse_piece(text: str) -> int:
 
 
 def kind_words(kind: int) -> tuple[str, str]:
-    """The colour and the rune of a kind of piece."""
+    """Return the colour and the rune of a kind of piece."""
     return COLOUR_NAMES[kind // KIND_COLOURS], _KIND_NAMES[kind % KIND_COLOURS]
 
 
 def parse_kind(colour: str, rune: str) -> int | None:
-    """The kind of a coloured piece, or None: no such words."""
+    """Return the kind of a coloured piece, or None if the words are unknown."""
     runes = {name: code for code, name in _KIND_NAMES.items()}
     if colour not in COLOUR_NAMES or rune not in runes:
         return None
@@ -76,18 +76,18 @@ def parse_kind(colour: str, rune: str) -> int | None:
 
 @lru_cache(2 << PIECES)  # every set of each seat
 def format_pieces(seat: int, mask: int) -> str:
-    """`ace`: a set of pieces as `seat` says it; `-` for none."""
+    """Return a set of pieces in the notation of `seat`, such as `ace`; `-` for none."""
     letters = (_LETTERS[_turned(seat, piece)] for piece in range(PIECES) if mask >> piece & 1)
     return "".join(sorted(letters)) or _EMPTY
 
 
 def _turned(seat: int, piece: int) -> int:
-    """The place of a piece among the seat's own and the other's; its own inverse."""
+    """Return the place of a piece among the seat's own and the other's; its own inverse."""
     return piece if seat == 0 else (piece + SLOTS) % PIECES
 
 
 def parse_pieces(seat: int, text: str) -> int:
-    """The set of pieces that `seat` says, as bits.
+    """Return a set of pieces in the notation of `seat`, as bits.
 
     Raises:
         ParseError: a letter is not one of a piece, or is there twice.
@@ -106,20 +106,20 @@ def parse_pieces(seat: int, text: str) -> int:
 
 
 def format_inches(value: float) -> str:
-    """A length on the board, which is of 1/128 inch, exactly."""
+    """Return a length on the board, exact to 1/128 inch."""
     return f"{value + 0.0:.4f}".rstrip("0").rstrip(".")
 
 
 def format_place(x: float, y: float) -> str:
-    """`0.5,-3`."""
+    """Return `0.5,-3`."""
     return f"{format_inches(x)},{format_inches(y)}"
 
 
 def parse_numbers(text: str, count: int) -> list[float]:
-    """So many numbers between commas.
+    """Return `count` numbers between commas.
 
     Raises:
-        ParseError: they are not.
+        ParseError: the text is not that.
     """
     try:
         numbers = [float(number) for number in text.split(",")]

@@ -1,4 +1,4 @@
-"""How far a lying piece reaches in eight directions, seen from above.
+"""Outline of a resting piece: how far it reaches in eight directions, seen from above.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -21,7 +21,7 @@ _NORTH = (0.0, DIAGONAL, 1.0, DIAGONAL, 0.0, -DIAGONAL, -1.0, -DIAGONAL)
 
 @kernel
 def outline(pose: int, reach: Floats) -> None:
-    """Writes how far the piece lies in each direction from the board's centre, inches (S3)."""
+    """Write how far the piece lies in each direction from the board's centre, inches (S3)."""
     turn = np.empty(4)
     attitude(pose, turn)
     along = np.empty(3)
@@ -33,7 +33,7 @@ def outline(pose: int, reach: Floats) -> None:
 
 @kernel
 def _in_body(turn: Floats, east: float, north: float, along: Floats) -> None:
-    """A level direction of the board in the frame of a body turned by (w, x, y, z)."""
+    """Return a level direction of the board in the frame of a body turned by (w, x, y, z)."""
     w, x, y, z = turn[0], turn[1], turn[2], turn[3]
     along[0] = (1.0 - 2.0 * (y * y + z * z)) * east + 2.0 * (x * y + w * z) * north
     along[1] = 2.0 * (x * y - w * z) * east + (1.0 - 2.0 * (x * x + z * z)) * north
@@ -42,7 +42,7 @@ def _in_body(turn: Floats, east: float, north: float, along: Floats) -> None:
 
 @kernel
 def _support(along: Floats) -> float:
-    """How far the piece reaches from its middle along a unit vector of its own frame."""
+    """Return how far the piece reaches from its middle along a unit vector of its own frame."""
     spread = 0.0
     for axis in range(3):
         spread += (BODY[axis] * along[axis]) ** 2

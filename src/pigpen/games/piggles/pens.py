@@ -1,4 +1,4 @@
-"""Pens, Mud and Kitchen: how pieces leave the board, and how they come back.
+"""Pens, Mud and Kitchen: how pieces leave the board and come back.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -28,21 +28,21 @@ IN_KITCHEN: Final = 2
 
 @kernel
 def next_turn(rules: Rules, p: Position, seat: int) -> int:
-    """Number of the first turn of a seat that is yet to begin."""
+    """Return the number of the seat's next turn."""
     place = (seat - first_of_round(rules, p)) % TURNS
     return int(p.round_number) if place > p.turn else int(p.round_number) + 1
 
 
 @kernel
 def due(rules: Rules, p: Position, seat: int) -> int:
-    """The turn in which a piece comes back that enters the seat's Mud now (S8, S9)."""
+    """Return the turn in which a piece comes back that enters the seat's Mud now (S8, S9)."""
     wait = 0 if rules.recoup == Recoup.ALL else 1
     return max(FIRST_RECOUP, next_turn(rules, p, seat) + wait)
 
 
 @kernel
 def to_mud(rules: Rules, p: Position, piece: int) -> None:
-    """Into the Mud of its controller (S9)."""
+    """Move a piece into the Mud of its controller (S9)."""
     take_off(p, piece)
     p.places[piece] = Place.MUD
     p.removed[piece] = p.moment
@@ -51,7 +51,7 @@ def to_mud(rules: Rules, p: Position, piece: int) -> None:
 
 @kernel
 def to_kitchen(p: Position, piece: int) -> None:
-    """Into the Kitchen of its controller (S22)."""
+    """Move a piece into the Kitchen of its controller (S22)."""
     take_off(p, piece)
     p.places[piece] = Place.KITCHEN
     p.ready[piece] = 0
@@ -61,7 +61,7 @@ def to_kitchen(p: Position, piece: int) -> None:
 
 @kernel
 def to_pen(p: Position, piece: int, seat: int) -> None:
-    """Into the Pen of a seat, which controls it from now on."""
+    """Move a piece into the Pen of a seat, which controls it from now on."""
     take_off(p, piece)
     p.places[piece] = Place.PEN
     p.controllers[piece] = seat
@@ -72,13 +72,13 @@ def to_pen(p: Position, piece: int, seat: int) -> None:
 
 @kernel
 def has_room(rules: Rules, p: Position, seat: int) -> bool:
-    """Whether one more piece goes into the Pen (S25)."""
+    """Return whether one more piece fits into the Pen (S25)."""
     return rules.pen_overflow == Overflow.ALLOW or num_held(p, seat, Place.PEN) < PEN_SIZE
 
 
 @kernel
 def capture(rules: Rules, p: Position, piece: int) -> None:
-    """To whoever shields it (S52); where the Pen is full, elsewhere (S25)."""
+    """Give a piece to the seat that shields it (S52); if its Pen is full, elsewhere (S25)."""
     seat = int(p.shields[piece])
     if has_room(rules, p, seat):
         to_pen(p, piece, seat)
@@ -91,27 +91,27 @@ def capture(rules: Rules, p: Position, piece: int) -> None:
 
 @kernel
 def is_due(p: Position, piece: int) -> bool:
-    """Whether a piece of the seat may come back from the Mud in this turn (S9)."""
+    """Return whether a piece of the seat may come back from the Mud in this turn (S9)."""
     return is_held(p, piece, int(p.seat), Place.MUD) and p.ready[piece] <= p.round_number
 
 
 @kernel
 def come_back(rules: Rules, p: Position, piece: int) -> None:
-    """From the Mud to the Pen, if it has room (S25)."""
+    """Move a piece from the Mud to the Pen, if it has room (S25)."""
     if has_room(rules, p, int(p.seat)):
         to_pen(p, piece, int(p.seat))
 
 
 @kernel
 def credit(rules: Rules, p: Position, seat: int, piece: int, points: int) -> None:
-    """Bonus points at a seat's next Tally; for its own pieces only by option (S20)."""
+    """Add bonus points to a seat's next Tally; for its own pieces only by option (S20)."""
     if seat != NOBODY and (p.controllers[piece] != seat or rules.bonus_own == Switch.ON):
         p.pending[seat] += points
 
 
 @kernel
 def worth_off_board(rules: Rules) -> int:
-    """Bonus points for knocking a piece off the board (S17, S20)."""
+    """Return the bonus points for knocking a piece off the board (S17, S20)."""
     if rules.offboard == Offboard.MUD:
         return IN_MUD
     return IN_KITCHEN if rules.offboard == Offboard.KITCHEN else 0
@@ -119,7 +119,7 @@ def worth_off_board(rules: Rules) -> int:
 
 @kernel
 def fall(rules: Rules, p: Position, piece: int) -> None:
-    """Off the board (S17)."""
+    """Move a piece off the board (S17)."""
     if rules.offboard == Offboard.KITCHEN:
         to_kitchen(p, piece)
     elif rules.offboard == Offboard.PEN and has_room(rules, p, int(p.controllers[piece])):
@@ -130,7 +130,7 @@ def fall(rules: Rules, p: Position, piece: int) -> None:
 
 @kernel
 def return_all(rules: Rules, p: Position) -> None:
-    """Whatever is due comes back (S9)."""
+    """Bring back all pieces that are due (S9)."""
     for piece in range(PIECES):
         if is_due(p, piece):
             come_back(rules, p, piece)

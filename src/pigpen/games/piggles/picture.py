@@ -1,4 +1,4 @@
-"""A table of Piggles, drawn: the board from above with what lies on it, and what is beside it."""
+"""Picture of a table of Piggles: the board from above, and the pieces beside it."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -16,7 +16,7 @@ _PLACES = ("pen", "mud", "kitchen")
 
 
 def picture(view: Json, names: Sequence[str]) -> Element:
-    """South is below; a piece has its letter, and a sign for how it lies."""
+    """Return the picture. South is below; a piece has its letter, and a sign for its side."""
     moves = mover(view)
     rows: list[list[str]] = [
         [
@@ -36,7 +36,7 @@ def _letters(view: Json, seat: int, place: str) -> str:
 
 
 def _board(view: Json) -> Element:
-    """In inches about the centre, y downwards as SVG has it."""
+    """Return the board in inches about the centre, y downwards as in SVG."""
     board = view["board"]
     half, ring = float(board["half"]), float(board["ring"])
     parts = [_square(half, "#6f9f62"), _square(ring, "#f2dcb3")]
@@ -61,7 +61,7 @@ def _square(half: float, fill: str) -> Element:
 
 
 def _field(board: Json, turns: int) -> Element:
-    """The triangle between two lanes and the ring, turned by quarters."""
+    """Return the triangle between two lanes and the ring, rotated by quarter turns."""
     gap, inner = float(board["lane"]) * sqrt(2), float(board["inner"])
     corners = f"0,{gap:.3f} {inner - gap:.3f},{inner} {gap - inner:.3f},{inner}"
     turned = f"rotate({90 * turns})"

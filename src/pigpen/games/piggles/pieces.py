@@ -1,4 +1,4 @@
-"""Colours and runes, and which pieces a seat begins with.
+"""Kinds of pieces, by colour and rune, and the pieces with which a seat begins.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -17,7 +17,7 @@ NO_COLOUR: Final = -1
 
 
 class Colour(Code):
-    """What a piece does (S40)."""
+    """The effect of a piece (S40)."""
 
     RED = 0
     ORANGE = 1
@@ -27,7 +27,7 @@ class Colour(Code):
 
 
 class Rune(Code):
-    """Whom a piece does it to, or what it does instead (S40)."""
+    """The reach of a piece, or an effect of its own (S40)."""
 
     NONE = 0
     LEFT = 1
@@ -58,13 +58,13 @@ _BLUE_ALL: Final = _B + int(Rune.ALL)
 
 @kernel
 def kind_of(colour: int, rune: int) -> int:
-    """The kind of a coloured piece."""
+    """Return the kind of a coloured piece."""
     return KIND_COLOURS * colour + rune
 
 
 @kernel
 def starter(rules: Rules, slot: int) -> int:
-    """The kind that every seat has in a slot; with `all_rune`, Blue reaches all Fields (S43)."""
+    """Return the kind that every seat has in a slot; by option Blue reaches all Fields (S43)."""
     kind = STARTERS[rules.runes][slot]
     if rules.all_rune == Switch.ON and kind // KIND_COLOURS == Colour.BLUE:
         return _BLUE_ALL
@@ -73,13 +73,13 @@ def starter(rules: Rules, slot: int) -> int:
 
 @kernel
 def is_drafted(rules: Rules) -> bool:
-    """Whether the seats choose their pieces (S36)."""
+    """Return whether the seats choose their pieces (S36)."""
     return rules.mode == Mode.MODERN and rules.loadout != Loadout.STARTER
 
 
 @kernel
 def exists(rules: Rules, kind: int) -> bool:
-    """Whether a table has pieces of a kind to choose from (S36); Premium is never blue."""
+    """Return whether a table has pieces of a kind to choose from (S36); Premium is never blue."""
     rune = kind % KIND_COLOURS
     if rune == Rune.NONE:
         return kind // KIND_COLOURS != Colour.BLUE

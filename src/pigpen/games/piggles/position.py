@@ -1,8 +1,8 @@
-"""A moment of Piggles: where the twelve pieces are, the scores, and what is under way.
+"""The position of Piggles: where the twelve pieces are, the scores, and the phase.
 
-A piece is 6 * owner + slot; its controller may become the other seat (S52). Moments are
-counted by turns: three to a round, the first seat's turn, the second's, and Resolve.
-Rules of record: docs/rules/piggles.md, cited as Sn.
+A piece is 6 * owner + slot; its controller may become the other seat (S52). Moments are counted by
+turns: three to a round, the first seat's turn, the second's, and Resolve. Rules of record:
+docs/rules/piggles.md, cited as Sn.
 """
 
 from typing import Annotated, Final
@@ -34,7 +34,7 @@ PARTS: Final = 3  # of a round
 
 
 class Phase(Code):
-    """What is going on; those after `OVER` pass by themselves."""
+    """The phase of a turn; those after `OVER` are passed without a decision."""
 
     LOT = 0  # chance picks the first seat (S6)
     DRAFT = 1  # a seat chooses a piece (S36)
@@ -42,12 +42,12 @@ class Phase(Code):
     LOAD = 3  # a seat fills its cup (S11)
     THROW = 4  # a seat throws (S13)
     ROLLING = 5  # pieces come to rest (S15)
-    ACTION = 6  # a seat says which piece acts next (S39)
-    TARGET = 7  # and on which piece (S44)
-    PLACE = 8  # and to which point (S50)
+    ACTION = 6  # a seat chooses the piece that acts next (S39)
+    TARGET = 7  # its target (S44)
+    PLACE = 8  # and the point for it (S50)
     SUDDEN = 9  # a seat chooses a piece for the tiebreak (S30)
     OVER = 10
-    TURN = 11  # a turn begins: who has no pieces may have lost (S26)
+    TURN = 11  # a turn begins: a seat without pieces may have lost (S26)
     RETURN = 12  # pieces come back from the Mud (S8)
     READY = 13  # they are back
     SETTLE = 14  # a throw is over
@@ -57,12 +57,12 @@ class Phase(Code):
     PASS = 18  # the turn is over
     RESOLVE = 19  # the round is over (S24)
     FINISH = 20  # the game is (S29)
-    TIEBREAK = 21  # who has a piece for the tiebreak (S33)
+    TIEBREAK = 21  # an attempt begins (S33)
     COMPARE = 22  # both have thrown (S32)
 
 
 class Place(Code):
-    """Where a piece is."""
+    """The place of a piece."""
 
     PEN = 0
     CUP = 1  # loaded, or in the air
@@ -73,7 +73,7 @@ class Place(Code):
 
 
 class Roll(Code):
-    """What a piece has to do with the throw under way (S15)."""
+    """The role of a piece in the current throw (S15)."""
 
     IDLE = 0
     FLYING = 1  # thrown, and not yet at rest
@@ -83,7 +83,7 @@ class Roll(Code):
 
 
 class Queue(Code):
-    """Whether a piece acts in this turn (S38)."""
+    """The state of a piece among those that act in this turn (S38)."""
 
     OUT = 0
     WAITING = 1
@@ -91,7 +91,7 @@ class Queue(Code):
 
 
 class End(Code):
-    """Why the game is over."""
+    """The way in which the game ended."""
 
     NOT_YET = 0
     SCORE = 1
@@ -106,7 +106,7 @@ ZONES: Final = 3  # in which pieces score (S18)
 
 
 class Position(Record):
-    """A moment of a game. Arrays of twelve are by piece, of two by seat."""
+    """A position. Arrays of twelve are by piece, of two by seat."""
 
     poses: Annotated[Ints, np.int64, (PIECES,)]  # `thrown.pose`; 0 off the board
     aim: I64  # of the throw under way, or NO_AIM
@@ -157,7 +157,7 @@ POSITION = dtype_of(Position)
 
 @kernel
 def init(rules: Rules, p: Position) -> None:
-    """Every piece in its Pen, the first turn not yet begun, except where nothing is drawn."""
+    """Put every piece into its Pen; the first turn is yet to begin, after any draft or lot."""
     for piece in range(PIECES):
         _start_piece(rules, p, piece)
     p.aim = NO_AIM
@@ -194,19 +194,19 @@ def init(rules: Rules, p: Position) -> None:
 
 @kernel
 def opening(rules: Rules) -> int:
-    """What comes first: the draft, or the first turn, which has nothing to return (S8)."""
+    """Begin the draft, or the first turn, in which no piece can return (S8)."""
     return _DRAFT if is_drafted(rules) else _LOAD
 
 
 @kernel
 def start_clock(p: Position) -> None:
-    """The moment of the turn that is being played."""
+    """Set the moment of this turn."""
     p.moment = PARTS * p.round_number + p.turn
 
 
 @kernel
 def _start_piece(rules: Rules, p: Position, piece: int) -> None:
-    """In its owner's Pen, with the colour and rune of the house set (S35)."""
+    """Put a piece into its owner's Pen, with the colour and rune of the house set (S35)."""
     p.controllers[piece] = piece // SLOTS
     p.places[piece] = Place.PEN
     p.ready[piece] = 0
@@ -225,7 +225,7 @@ def _start_piece(rules: Rules, p: Position, piece: int) -> None:
 
 @kernel
 def take_off(p: Position, piece: int) -> None:
-    """Forgets what a piece has only while it lies on the board."""
+    """Clear the fields of a piece that it has only while it lies on the board."""
     p.poses[piece] = 0
     p.sides[piece] = NO_SIDE
     p.zones[piece] = NO_ZONE
@@ -239,7 +239,7 @@ def take_off(p: Position, piece: int) -> None:
 
 @kernel
 def actor(rules: Rules, p: Position) -> int:
-    """Who acts: a seat, chance, or nobody."""
+    """Return who acts: a seat, chance, or TERMINAL."""
     if p.phase == Phase.OVER:
         return TERMINAL
     if p.phase in (Phase.LOT, Phase.ROLLING):
@@ -249,20 +249,20 @@ def actor(rules: Rules, p: Position) -> int:
 
 @kernel
 def first_of_round(rules: Rules, p: Position) -> int:
-    """The seat that begins the round (S6)."""
+    """Return the seat that begins the round (S6)."""
     later = p.round_number - 1 if rules.alternate_first == Switch.ON else 0
     return (int(p.first) + later) % SEATS
 
 
 @kernel
 def is_held(p: Position, piece: int, seat: int, place: int) -> bool:
-    """Whether a seat has the piece there."""
+    """Return whether a seat has the piece there."""
     return int(p.controllers[piece]) == seat and int(p.places[piece]) == place
 
 
 @kernel
 def num_held(p: Position, seat: int, place: int) -> int:
-    """How many pieces a seat has there."""
+    """Return how many pieces a seat has there."""
     count = 0
     for piece in range(PIECES):
         count += is_held(p, piece, seat, place)
@@ -271,13 +271,13 @@ def num_held(p: Position, seat: int, place: int) -> int:
 
 @kernel
 def is_premium(p: Position, piece: int) -> bool:
-    """Whether the piece is a Premium: coloured, with a weight in place of a rune (S59)."""
+    """Return whether the piece is a Premium: coloured, with a weight instead of a rune (S59)."""
     return p.colours[piece] != NO_COLOUR and p.runes[piece] == 0
 
 
 @kernel
 def is_weighted(rules: Rules, p: Position, piece: int) -> bool:
-    """Whether the piece has a weight in its belly (S59)."""
+    """Return whether the piece has a weight in its belly (S59)."""
     if rules.ballast == Ballast.PREMIUM:
         return is_premium(p, piece)
     return rules.ballast == Ballast.ALL

@@ -1,4 +1,4 @@
-"""What who has real pieces may print: the board in its true size, and a score sheet.
+"""Printouts for players with real pieces: the board in true size, and a score sheet.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -17,7 +17,7 @@ from pigpen.games.piggles.tally import worth
 _FIELDS = ("n", "e", "s", "w")  # each a quarter turn clockwise after the last (S2)
 _WOODS_GREY, _PATH_GREY = 0.22, 0.08
 _LETTER, _NAME = 0.7, 0.16  # inches
-_ASIDE = 0.7  # of the middle of a Field its letter stands: there the board may be cut
+_ASIDE = 0.7  # inches of a letter from the middle of its Field, where the board may be cut
 _NAMED, _HIGH = 0.85, 0.86  # inches left of the middle, and of the Field's height: its name
 _WIDTH, _ROW = 7.2, 0.42  # of the score sheet, and of a line on it
 _LABEL = 2.4  # of its first column
@@ -25,12 +25,12 @@ _LINE = 0.012
 
 
 def printouts(rules: Rules) -> tuple[Printout, ...]:
-    """The board (S1 to S3) and the score sheet (S18 to S23) of a table with these rules."""
+    """Return the board (S1 to S3) and the score sheet (S18 to S23) of a table with these rules."""
     return _board(rules), _score_sheet(rules)
 
 
 def _board(rules: Rules) -> Printout:
-    """Lines are as wide as the rules have them, and stand on the border of two zones (S3)."""
+    """Return the board; lines are centred on the border of two zones (S3)."""
     ring, inner, gap = woods_edge(rules), inner_edge(rules), half_lane(rules) * sqrt(2)
     north: tuple[Point, ...] = ((0, gap), (inner - gap, inner), (gap - inner, inner))
     shapes: list[Area | Words] = [
@@ -55,19 +55,19 @@ def _square(half: float) -> tuple[Point, ...]:
 
 
 def _turned(points: tuple[Point, ...], turns: int) -> tuple[Point, ...]:
-    """So many quarter turns clockwise about the centre."""
+    """Return points after some quarter turns clockwise about the centre."""
     for _ in range(turns):
         points = tuple((y, -x) for x, y in points)
     return points
 
 
 def _on_sheet(points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """From inches about the centre, x east, y north."""
+    """Return points in inches about the centre, x east and y north, as points of the sheet."""
     return tuple((HALF + x, HALF + y) for x, y in points)
 
 
 def _score_sheet(rules: Rules) -> Printout:
-    """A table for each seat, a column for each turn."""
+    """Return a table for each seat, with a column for each turn."""
     rows = [*_zone_rows(), *(Said(f"printout.piggles.{row}") for row in ("bonus", "kitchen"))]
     sums = [Said(f"printout.piggles.{row}") for row in ("tally", "score")]
     table = [Said("printout.piggles.turn"), *rows, *sums]
@@ -81,13 +81,13 @@ def _score_sheet(rules: Rules) -> Printout:
 
 
 def _zone_rows() -> Iterator[Said]:
-    """What lies Snout-Up there, and what it is worth (S18)."""
+    """Return the rows of pieces that lie Snout-Up in each zone, with their points (S18)."""
     for zone in range(ZONES):
         yield Said(f"printout.piggles.in_{ZONE_NAMES[zone]}", {"points": int(worth(zone))})
 
 
 def _table(rows: list[Said], turns: int, seat: int, top: float) -> Iterator[Area | Words]:
-    """The rows of a seat below a line for its name."""
+    """Return the rows of a seat below a line for its name."""
     name = Said("printout.piggles.player", {"number": seat + 1})
     yield Words((0, top + 0.14), name, 0.19, is_bold=True)
     column = (_WIDTH - _LABEL) / turns

@@ -1,4 +1,4 @@
-"""The readings that each option of the rules chooses from.
+"""Enumerations of the options of Piggles: the readings of its rules.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -14,14 +14,14 @@ class Switch(Code):
 
 
 class Mode(Code):
-    """Without or with colours and runes (S35)."""
+    """Play without or with colours and runes (S35)."""
 
     CLASSIC = 0
     MODERN = 1
 
 
 class Runes(Code):
-    """Which runes there are (S35)."""
+    """The runes in play (S35)."""
 
     CORE = 0  # left, right, adjacent
     PLUS = 1  # and across
@@ -29,7 +29,7 @@ class Runes(Code):
 
 
 class Loadout(Code):
-    """Where the pieces of a seat come from (S35, S36)."""
+    """The source of a seat's pieces (S35, S36)."""
 
     STARTER = 0  # the house set
     DRAFT = 1  # chosen in turns from one pool
@@ -45,7 +45,7 @@ class First(Code):
 
 
 class Recoup(Code):
-    """When a piece comes back from the Mud (S9)."""
+    """The time at which a piece comes back from the Mud (S9)."""
 
     ONE_FULL_TURN = 0
     ALL = 1
@@ -53,14 +53,14 @@ class Recoup(Code):
 
 
 class RollMode(Code):
-    """What a throw throws (S14)."""
+    """The pieces of one throw (S14)."""
 
     CUP = 0
     ONE_BY_ONE = 1
 
 
 class Boundary(Code):
-    """Which part of a piece says where it lies (S3)."""
+    """The part of a piece that decides where it lies (S3)."""
 
     FOOTPRINT = 0
     CENTRE = 1
@@ -68,7 +68,7 @@ class Boundary(Code):
 
 
 class Leaner(Code):
-    """What a thrown piece on its side counts as (S5); the first two are `thrown.Leaning`."""
+    """The side of a thrown piece on its flank (S5); the first two are `thrown.Leaning`."""
 
     DOWN = 0
     UP_IF_FACE_RISES = 1
@@ -76,42 +76,42 @@ class Leaner(Code):
 
 
 class Cocked(Code):
-    """What becomes of a thrown piece that is too close to call (S5)."""
+    """The treatment of a thrown piece that is too close to call (S5)."""
 
     AS_CLASSIFIED = 0
     REROLL = 1
 
 
 class OnHead(Code):
-    """When a thrown piece is on its head (S5)."""
+    """The condition under which a thrown piece is on its head (S5)."""
 
     AS_TURNED = 0
     STRICT = 1
 
 
 class BonusMud(Code):
-    """What earns a point for a piece that goes to the Mud (S21)."""
+    """The ways into the Mud that earn a point (S21)."""
 
     BOTH = 0
     OFFBOARD_ONLY = 1
 
 
 class Penalty(Code):
-    """How often a piece in the Kitchen costs a point (S22)."""
+    """The frequency of the point that a piece in the Kitchen costs (S22)."""
 
     EACH_TURN = 0
     ONCE = 1
 
 
 class Floor(Code):
-    """When a score stops at zero (S23)."""
+    """The time at which a score stops at zero (S23)."""
 
     PHASE = 0
     EACH_ITEM = 1
 
 
 class Offboard(Code):
-    """Where a piece goes that falls off the board (S17)."""
+    """The place of a piece that falls off the board (S17)."""
 
     MUD = 0
     PEN = 1
@@ -119,7 +119,7 @@ class Offboard(Code):
 
 
 class Overflow(Code):
-    """Where a captured piece goes that finds the Pen full (S25)."""
+    """The place of a captured piece if the Pen is full (S25)."""
 
     MUD = 0
     OWNER_PEN = 1
@@ -127,7 +127,7 @@ class Overflow(Code):
 
 
 class Exhaustion(Code):
-    """When a seat without pieces has lost (S26)."""
+    """The time at which a seat without pieces has lost (S26)."""
 
     TURN5_START = 0
     AFTER_RECOUP = 1
@@ -136,49 +136,49 @@ class Exhaustion(Code):
 
 
 class Both(Code):
-    """How two seats without pieces are told apart (S27)."""
+    """The order in which two seats without pieces lose (S27)."""
 
     IN_TURN = 0
     SIMULTANEOUS = 1
 
 
 class SuddenBoard(Code):
-    """What lies on the board in the tiebreak (S31)."""
+    """The state of the board in the tiebreak (S31)."""
 
     CLEARED = 0
     LIVE = 1
 
 
 class SuddenNone(Code):
-    """Who wins where neither seat has a piece for the tiebreak (S33)."""
+    """The winner if neither seat has a piece for the tiebreak (S33)."""
 
     DRAW = 0
     SECOND_WINS = 1
 
 
 class Trigger(Code):
-    """Which pieces act (S38)."""
+    """The pieces that act (S38)."""
 
     ROLLED_THIS_TURN = 0
     ALL_OWN_UP = 1
 
 
 class LateRunes(Code):
-    """What the runes 5 to 9 do with the colour's own effect (S58)."""
+    """The relation of runes 5 to 9 to the colour's own effect (S58)."""
 
     REPLACE = 0
     ALSO_COLOUR_ADJACENT = 1
 
 
 class Frame(Code):
-    """Who says what is left and right (S41)."""
+    """The seat from which left and right are seen (S41)."""
 
     SEAT = 0
     ACTIVE_PLAYER = 1
 
 
 class Quadrants(Code):
-    """Which pieces lie in a quadrant (S42)."""
+    """The pieces that lie in a quadrant (S42)."""
 
     FIELDS = 0
     BOUNDARY = 1
@@ -186,56 +186,56 @@ class Quadrants(Code):
 
 
 class BlueDrop(Code):
-    """How a piece is rerolled (S48)."""
+    """The way in which a piece is rerolled (S48)."""
 
     THROW = 0
     DROP_ABOVE = 1
 
 
 class GreenWindow(Code):
-    """Which pieces in the Mud can be returned (S49)."""
+    """The pieces in the Mud that can be returned (S49)."""
 
     SINCE_OWN_LAST_TURN = 0
     LAST_TURN = 1
 
 
 class Whose(Code):
-    """Whose pieces an effect may choose from."""
+    """The owners of the pieces that an effect may choose."""
 
     OWN = 0
     ANY = 1
 
 
 class Turned(Code):
-    """How a placed piece lies (S49, S57)."""
+    """The side of a placed piece (S49, S57)."""
 
     UP = 0
     DOWN = 1
 
 
 class ShieldEnd(Code):
-    """How long a shield lasts (S51)."""
+    """The duration of a shield (S51)."""
 
     NEXT_ROLL = 0
     OPP_TURN_END = 1
 
 
 class Capture(Code):
-    """How long a captured piece is kept (S52)."""
+    """The duration of a capture (S52)."""
 
     PERMANENT = 0
     UNTIL_ROLLED = 1
 
 
 class Across(Code):
-    """Which pieces of the opposite Field can be chosen (S43)."""
+    """The pieces of the opposite Field that can be chosen (S43)."""
 
     ANY = 0
     NEAREST = 1
 
 
 class Ballast(Code):
-    """Which pieces have a weight in the belly (S59)."""
+    """The pieces that have a weight in the belly (S59)."""
 
     PREMIUM = 0
     ALL = 1

@@ -1,4 +1,4 @@
-"""Which ruling forbids an action.
+"""Explanations of illegal actions: the ruling that forbids each.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -7,8 +7,8 @@ from pigpen.core.game import CHANCE, resigning_seat
 from pigpen.core.said import Said
 from pigpen.games.piggles.actions import NO_TARGET
 from pigpen.games.piggles.position import Phase, Position, actor
-from pigpen.games.piggles.rolls import is_flying
 from pigpen.games.piggles.rules import Rules
+from pigpen.games.piggles.throws import is_flying
 from pigpen.thrown.pose import SETTLED
 
 _RULINGS = {
@@ -24,7 +24,7 @@ _RULINGS = {
 
 
 def explain(rules: Rules, p: Position, action: int) -> Said:
-    """The ruling that forbids an action, an outcome or a resignation here."""
+    """Return the ruling that forbids an action, an outcome or a resignation here."""
     if p.phase == Phase.OVER:
         return Said("illegal.over", {}, "S29")
     if resigning_seat(action) >= 0:

@@ -1,4 +1,4 @@
-"""What may differ from table to table, and readings of the rules by name.
+"""Options of Piggles and presets of the published rules.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -48,7 +48,7 @@ SEATS = 2
 
 
 class Rules(NamedTuple):
-    """What may differ from table to table; `woods`, `ring` and `lane` are quarter inches."""
+    """Options that may differ between tables; `woods`, `ring` and `lane` are quarter inches."""
 
     seats: Annotated[int, Span(SEATS, SEATS, "S6")] = SEATS
     mode: Annotated[Mode, Choice("S35")] = Mode.CLASSIC

@@ -1,9 +1,9 @@
-"""Positions of Piggles, laid out: pieces and scores at the start of a turn.
+"""Layouts of positions of Piggles: pieces and scores at the start of a turn.
 
-A piece is said like `0a 0 2.5 up`, `0b mud 4` (back in turn 4), `0c kitchen` or `1b pen of 0`,
-which seat 0 has captured; then, where it matters, `red left` (what it is), `turned 1` (who
-turned it), `shield 0` (who shields it) and `since 4` (the moment at which it came into the Mud,
-see `position`). What is not named lies in its owner's Pen. Rules of record:
+A piece is written like `0a 0 2.5 up`, `0b mud 4` (back in turn 4), `0c kitchen` or `1b pen of 0`,
+which seat 0 has captured; then, if needed, `red left` (its kind), `turned 1` (the seat that turned
+it), `shield 0` (the seat that shields it) and `since 4` (the moment at which it came into the Mud,
+see `position`). Pieces that are not named lie in their owner's Pen. Rules of record:
 docs/rules/piggles.md, cited as Sn.
 """
 
@@ -22,6 +22,7 @@ from pigpen.games.piggles.names import (
     parse_piece,
     piece_text,
 )
+from pigpen.games.piggles.outcome_text import format_outcome, parse_outcome
 from pigpen.games.piggles.pens import PEN_SIZE
 from pigpen.games.piggles.pieces import KIND_COLOURS, NO_COLOUR, PIECES, SLOTS, kind_of, starter
 from pigpen.games.piggles.position import (
@@ -34,10 +35,9 @@ from pigpen.games.piggles.position import (
     num_held,
 )
 from pigpen.games.piggles.readings import Mode, Overflow
-from pigpen.games.piggles.resting import format_outcome, parse_outcome
-from pigpen.games.piggles.rolls import put_down
 from pigpen.games.piggles.rules import SEATS, Rules
-from pigpen.games.piggles.turns import go_on
+from pigpen.games.piggles.throws import put_down
+from pigpen.games.piggles.turns import advance_phase
 from pigpen.thrown.pose import is_off, pose_of, with_piece
 
 _PIECES = "pieces"
@@ -47,18 +47,18 @@ _SINCE = "since"
 
 
 def fields(rules: Rules) -> tuple[Field, ...]:
-    """A turn's beginning: whose it is, the scores, and where the pieces are."""
+    """Return the fields of a turn's beginning: the seat, the scores, and where the pieces are."""
     names = tuple(map(piece_text, range(PIECES)))
     return (
         Field("turn", Kind.SEAT, high=SEATS - 1, usual="0"),
         Field("round", Kind.NUMBER, low=1, high=rules.rounds, usual="1"),
         *(Field("score", Kind.NUMBER, seat, high=_HIGHEST, usual="0") for seat in range(SEATS)),
-        Field(_PIECES, Kind.TEXT, things=names, grammar=_in_order, told=_told),
+        Field(_PIECES, Kind.TEXT, things=names, grammar=_in_order, told=_in_words),
     )
 
 
 def _in_order(field: Field, text: str) -> str:
-    """What is said of each piece, commas between; whether that says something, `lay` knows."""
+    """Return the entries of the pieces in order, with commas between; `lay` parses them."""
     said: dict[str, str] = {}
     for part in filter(None, (" ".join(each.lower().split()) for each in text.split(","))):
         piece = part.partition(" ")[0]
@@ -69,22 +69,22 @@ def _in_order(field: Field, text: str) -> str:
     return ", ".join(sorted(said.values()))
 
 
-def _told(text: str) -> tuple[Said, ...]:
-    """The pieces, with seats by their names: `1b pen of Seat 1`, for `1b pen of 0`."""
-    return tuple(_piece_told(part.split()) for part in text.split(", "))
+def _in_words(text: str) -> tuple[Said, ...]:
+    """Return the pieces with names of seats: `1b pen of Seat 1` for `1b pen of 0`."""
+    return tuple(_piece_in_words(part.split()) for part in text.split(", "))
 
 
-def _piece_told(words: Sequence[str]) -> Said:
+def _piece_in_words(words: Sequence[str]) -> Said:
     if not set(words) & set(_SEAT_WORDS):
         return Said("action.written", {"text": " ".join(words)})
-    before, word, value = _piece_told(words[:-2]), words[-2], words[-1]
+    before, word, value = _piece_in_words(words[:-2]), words[-2], words[-1]
     if word in _SEAT_WORDS:
         return Said(f"piggles.layout.{word}", {"piece": before, "seat": int(value)})
     return Said("piggles.layout.more", {"piece": before, "text": f"{word} {value}"})
 
 
 def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
-    """Pieces and scores as said; then the turn begins as every turn does (S8, S26)."""
+    """Lay out pieces and scores, and begin the turn as every turn does (S8, S26)."""
     p.round_number = int(layout["round"])
     p.seat = int(layout["turn"])
     p.turn = (p.seat - first_of_round(rules, p)) % SEATS
@@ -103,7 +103,7 @@ def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
         return full
     p.phase = Phase.TURN
     while p.phase > Phase.OVER:
-        go_on(rules, p)
+        advance_phase(rules, p)
     if p.end != End.NOT_YET:
         return [_pieces(Said("layout.problem.exhausted", {"seat": int(p.seat)}, "S26"))]
     return []
@@ -114,7 +114,7 @@ def _pieces(why: Said) -> Impossible:
 
 
 def _usual_kind(rules: Rules, piece: int) -> tuple[int, int]:
-    """Colour and rune in the house's set (S35)."""
+    """Return colour and rune in the house's set (S35)."""
     if rules.mode == Mode.CLASSIC:
         return NO_COLOUR, 0
     colour, rune = divmod(starter(rules, piece % SLOTS), KIND_COLOURS)
@@ -122,18 +122,18 @@ def _usual_kind(rules: Rules, piece: int) -> tuple[int, int]:
 
 
 def _lay_piece(rules: Rules, p: Position, words: Sequence[str]) -> bool:
-    """One piece: its name, where it is, and whatever else is said; false if that is nothing."""
+    """Lay out one piece: its name, its place, and details; return False if it is invalid."""
     name, *rest = words
     piece = parse_piece(name)
     end = next((at for at, word in enumerate(rest) if word in _MORE), len(rest))
-    return _put(rules, p, piece, rest[:end]) and _say(p, piece, rest[end:])
+    return _put(rules, p, piece, rest[:end]) and _lay_detail(p, piece, rest[end:])
 
 
 _MORE = (*_SEAT_WORDS, _SINCE, *COLOUR_NAMES)
 
 
 def _put(rules: Rules, p: Position, piece: int, where: Sequence[str]) -> bool:
-    """Where it is; false if that says nothing."""
+    """Put a piece where the words say; return False if they are invalid."""
     if where == ["kitchen"]:
         p.places[piece] = Place.KITCHEN
     elif len(where) == 2 and where[0] == "mud":
@@ -157,8 +157,8 @@ def _put_on_board(rules: Rules, p: Position, piece: int, where: Sequence[str]) -
     return True
 
 
-def _say(p: Position, piece: int, more: Sequence[str]) -> bool:
-    """What else is said, two words each; false if some of it says nothing."""
+def _lay_detail(p: Position, piece: int, more: Sequence[str]) -> bool:
+    """Set details of a piece, two words each; return False if any is invalid."""
     if len(more) % 2:
         return False
     for word, value in zip(more[::2], more[1::2], strict=True):
@@ -178,7 +178,7 @@ def _say(p: Position, piece: int, more: Sequence[str]) -> bool:
 
 
 def _full_pens(rules: Rules, p: Position) -> list[Impossible]:
-    """S25: no Pen has more pieces than it holds."""
+    """Return the Pens that hold more pieces than fit (S25)."""
     if rules.pen_overflow == Overflow.ALLOW:
         return []
     return [
@@ -189,12 +189,12 @@ def _full_pens(rules: Rules, p: Position) -> list[Impossible]:
 
 
 def check(rules: Rules, p: Position) -> list[Impossible]:
-    """Nothing: a board as it lies may begin a round, and S24 clears it when that is over."""
+    """Return no problems: any board may begin a round, and S24 clears it at the end."""
     return []
 
 
 def read(rules: Rules, p: Position) -> dict[str, str]:
-    """Where everything is, at any moment; what is in the cup counts as in the Pen."""
+    """Return the layout of any position; pieces in the cup count as in the Pen."""
     texts = (_piece(rules, p, piece) for piece in range(PIECES))
     return {
         "turn": str(int(p.seat)),
@@ -205,7 +205,7 @@ def read(rules: Rules, p: Position) -> dict[str, str]:
 
 
 def _piece(rules: Rules, p: Position, piece: int) -> str:
-    """What is said of a piece; nothing of one that is as usual."""
+    """Return the entry of a piece; empty for one in its usual place."""
     where, more = _where(rules, p, piece), _more(rules, p, piece)
     return "" if where == "pen" and not more else " ".join([piece_text(piece), where, *more])
 
@@ -213,8 +213,8 @@ def _piece(rules: Rules, p: Position, piece: int) -> str:
 def _where(rules: Rules, p: Position, piece: int) -> str:
     place = p.places[piece]
     if place == Place.BOARD:
-        rests = format_outcome(rules, int(with_piece(piece, p.poses[piece])))
-        return rests.partition(" ")[2]
+        outcome_data = format_outcome(rules, int(with_piece(piece, p.poses[piece])))
+        return outcome_data.partition(" ")[2]
     if place == Place.MUD:
         return f"mud {p.ready[piece]}"
     return "pen" if place in (Place.PEN, Place.CUP) else "kitchen"
@@ -236,7 +236,7 @@ def _more(rules: Rules, p: Position, piece: int) -> list[str]:
     return said
 
 
-# What a table plays, on what board and by which hands, and who starts.
+# Options that a layout shows: mode, board, hands and first seat.
 _SETTINGS = (
     *("mode", "runes", "loadout", "all_rune", "first", "alternate_first"),
     *("woods", "ring", "lane", "skill"),

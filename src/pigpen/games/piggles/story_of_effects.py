@@ -1,4 +1,4 @@
-"""What a piece did to another one, in words.
+"""Sentences about the effect of a piece on another.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pigpen.core.said import Said
 from pigpen.games.piggles.directions import reach_of
 from pigpen.games.piggles.effects import Effect, effect_of, is_placed
-from pigpen.games.piggles.names import RUNE_NAMES, piece_said
+from pigpen.games.piggles.names import RUNE_NAMES, piece_phrase
 from pigpen.games.piggles.position import Phase, Position
 from pigpen.games.piggles.rules import Rules
 
@@ -27,9 +27,9 @@ RULINGS = {
 
 
 def announced(p: Position) -> Said:
-    """S37: what the piece that acts is about to do, and to whom; said before any of it is done."""
+    """Say what the acting piece is about to do, and to which target (S37)."""
     effect = Effect(effect_of(p))
-    piece = piece_said(int(p.acting))
+    piece = piece_phrase(int(p.acting))
     if effect == Effect.NOTHING:
         return Said("piggles.idle", {"piece": piece}, "S40")
     name = effect.name.lower()
@@ -41,7 +41,7 @@ def announced(p: Position) -> Said:
 
 
 def struck(rules: Rules, before: Position, action: int, now: Position) -> Iterator[Said]:
-    """The effect upon the chosen piece; nothing yet where a point is to be chosen."""
+    """Say the effect on the chosen piece; nothing yet if a point is to be chosen."""
     if before.phase == Phase.TARGET and is_placed(effect_of(before)):
         return
     piece = int(before.target) if before.phase == Phase.PLACE else action
@@ -53,17 +53,17 @@ def struck(rules: Rules, before: Position, action: int, now: Position) -> Iterat
 
 
 def upon(p: Position, piece: int) -> Said:
-    """The effect of the piece that acts, upon another one."""
+    """Say the effect of the acting piece on another one."""
     effect = Effect(effect_of(p))
     values = {
         "seat": int(p.seat),
-        "piece": piece_said(int(p.acting)),
-        "target": piece_said(piece),
+        "piece": piece_phrase(int(p.acting)),
+        "target": piece_phrase(piece),
     }
     return Said(f"piggles.effect.{effect.name.lower()}", values, RULINGS[effect])
 
 
 def declined(p: Position) -> Said:
-    """The piece that acts is to do nothing."""
-    values = {"seat": int(p.seat), "piece": piece_said(int(p.acting))}
+    """Say that the acting piece does nothing."""
+    values = {"seat": int(p.seat), "piece": piece_phrase(int(p.acting))}
     return Said("piggles.declines", values, "S44")

@@ -1,4 +1,4 @@
-"""The Tally and Resolve, line by line.
+"""Sentences about the Tally and Resolve, line by line.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -6,7 +6,7 @@ Rules of record: docs/rules/piggles.md, cited as Sn.
 from collections.abc import Iterator, Mapping
 
 from pigpen.core.said import Said, Value
-from pigpen.games.piggles.names import ZONE_NAMES, piece_said
+from pigpen.games.piggles.names import ZONE_NAMES, piece_phrase
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Position
 from pigpen.games.piggles.rules import Rules
@@ -15,9 +15,9 @@ from pigpen.thrown.attitude import Side
 
 
 def tallied(rules: Rules, was: Position, now: Position) -> Iterator[Said]:
-    """A line for each piece that counts, the bonuses, the Kitchen, and the new score.
+    """Yield a line for each piece that counts, the bonuses, the Kitchen, and the new score.
 
-    `so_far` is the score once that line is added; whether it stops at zero is said by the last.
+    `so_far` is the score after that line; the last line says whether it stops at zero.
     """
     score = int(was.scores[int(was.seat)])
     for key, rule, points, values in _lines(rules, was, now):
@@ -29,21 +29,21 @@ def tallied(rules: Rules, was: Position, now: Position) -> Iterator[Said]:
 def _lines(
     rules: Rules, was: Position, now: Position
 ) -> Iterator[tuple[str, str, int, Mapping[str, Value]]]:
-    """What is said of each, by which rule, its points, and what else is named."""
+    """Yield each line's key, ruling, points and other values."""
     for piece in range(PIECES):
         if scores_now(rules, was, piece):
             zone = int(was.zones[piece])
-            named = {"piece": piece_said(piece), "zone": ZONE_NAMES[zone]}
+            named = {"piece": piece_phrase(piece), "zone": ZONE_NAMES[zone]}
             yield "piggles.scores", "S18", worth(zone), named
     if now.bonus:
         yield "piggles.bonuses", "S20", int(now.bonus), {}
     for piece in range(PIECES):
         if costs_now(rules, was, piece):
-            yield "piggles.costs", "S22", -1, {"piece": piece_said(piece)}
+            yield "piggles.costs", "S22", -1, {"piece": piece_phrase(piece)}
 
 
 def _summed(added: int, was: Position, now: Position) -> Said:
-    """The new score, the one before, by how much, and what is spared as scores stop at zero."""
+    """Say the new score, the one before, the change, and what is spared at zero."""
     seat = int(was.seat)
     score, before = int(now.scores[seat]), int(was.scores[seat])
     spared = score - added
@@ -54,12 +54,12 @@ def _summed(added: int, was: Position, now: Position) -> Said:
 
 
 def resolved(rules: Rules, was: Position, now: Position) -> Iterator[Said]:
-    """Where each piece goes that leaves the board, and who gets points for it."""
+    """Yield where each piece goes that leaves the board, and who gets points for it."""
     for piece in range(PIECES):
         if leaves(was, piece):
             on_head = was.sides[piece] == Side.HEAD
             key = "piggles.to_kitchen" if on_head else "piggles.to_mud"
-            yield Said(key, {"piece": piece_said(piece)}, "S24")
+            yield Said(key, {"piece": piece_phrase(piece)}, "S24")
             points = credit_at_resolve(rules, was, piece)
             if points:
                 values = {"seat": int(was.turners[piece]), "points": points}

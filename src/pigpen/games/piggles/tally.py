@@ -1,4 +1,4 @@
-"""Points: the Tally of a turn, and Resolve at the end of a round.
+"""Kernels of the Tally of a turn, and of Resolve at the end of a round.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -17,13 +17,13 @@ _WORTH = (3, 2, 1)  # by `Zone` (S18)
 
 @kernel
 def worth(zone: int) -> int:
-    """Points of a piece on its feet: 3 in a Field, 2 on a Path, 1 in the Woods (S18)."""
+    """Return the points of a piece on its feet: 3 in a Field, 2 on a Path, 1 in the Woods (S18)."""
     return _WORTH[zone]
 
 
 @kernel
 def scores_now(rules: Rules, p: Position, piece: int) -> bool:
-    """Whether a piece counts at the Tally of the seat (S18, S19)."""
+    """Return whether a piece counts at the Tally of the seat (S18, S19)."""
     if not is_held(p, piece, int(p.seat), Place.BOARD) or int(p.sides[piece]) != Side.UP:
         return False
     return rules.score_once == Switch.OFF or p.counted[piece] == 0
@@ -31,7 +31,7 @@ def scores_now(rules: Rules, p: Position, piece: int) -> bool:
 
 @kernel
 def costs_now(rules: Rules, p: Position, piece: int) -> bool:
-    """Whether a piece in the Kitchen costs the seat a point (S22)."""
+    """Return whether a piece in the Kitchen costs the seat a point (S22)."""
     if not is_held(p, piece, int(p.seat), Place.KITCHEN):
         return False
     return rules.kitchen_penalty == Penalty.EACH_TURN or p.paid[piece] == 0
@@ -39,7 +39,7 @@ def costs_now(rules: Rules, p: Position, piece: int) -> bool:
 
 @kernel
 def tally(rules: Rules, p: Position) -> None:
-    """The points of a turn: pieces, bonuses, and the Kitchen (S18 to S23)."""
+    """Count the points of a turn: pieces, bonuses, and the Kitchen (S18 to S23)."""
     seat = int(p.seat)
     p.tally_seat = seat
     p.tallied = 0
@@ -62,7 +62,7 @@ def tally(rules: Rules, p: Position) -> None:
 
 @kernel
 def _added(rules: Rules, p: Position, score: int) -> int:
-    """The new score; S23: it stops at zero once all is added, or already after the penalties."""
+    """Return the new score, not below zero in the end, or already after the penalties (S23)."""
     gain, loss = int(p.tallied) + int(p.bonus), int(p.penalty)
     if rules.floor == Floor.EACH_ITEM:
         return max(0, score - loss) + gain
@@ -71,7 +71,7 @@ def _added(rules: Rules, p: Position, score: int) -> int:
 
 @kernel
 def credit_at_resolve(rules: Rules, p: Position, piece: int) -> int:
-    """Points for whoever turned a piece so that it leaves at Resolve (S21)."""
+    """Return the points for the seat that turned a piece so that it leaves at Resolve (S21)."""
     turner = p.turners[piece]
     if turner == NOBODY or rules.bonus_resolve == Switch.OFF:
         return 0
@@ -84,13 +84,13 @@ def credit_at_resolve(rules: Rules, p: Position, piece: int) -> int:
 
 @kernel
 def leaves(p: Position, piece: int) -> bool:
-    """Whether a piece leaves the board at Resolve (S24)."""
+    """Return whether a piece leaves the board at Resolve (S24)."""
     return int(p.places[piece]) == Place.BOARD and int(p.sides[piece]) != Side.UP
 
 
 @kernel
 def resolve(rules: Rules, p: Position) -> None:
-    """What lies on its back goes to the Mud, what stands on its head to the Kitchen (S24)."""
+    """Move pieces on their back to the Mud, and those on their head to the Kitchen (S24)."""
     p.turn = TURNS
     start_clock(p)
     for piece in range(PIECES):

@@ -1,8 +1,8 @@
-"""Turns and rounds: what follows what, by itself or when a seat decides.
+"""Kernels of turns and rounds: the order of phases, with and without decisions.
 
-`apply` does what was decided and then walks on through the phases that pass by themselves;
-`deed` and `go_on` are its two halves, so that a story can be told of each step.
-Rules of record: docs/rules/piggles.md, cited as Sn.
+`apply` carries out a decision or outcome and then the phases without a decision. `apply_choice` and
+`advance_phase` are its two halves, so that a story can describe each step. Rules of record:
+docs/rules/piggles.md, cited as Sn.
 """
 
 from pigpen.core.game import NOBODY
@@ -30,23 +30,23 @@ from pigpen.games.piggles.position import (
     start_clock,
 )
 from pigpen.games.piggles.readings import Recoup, ShieldEnd, Switch
-from pigpen.games.piggles.rolls import release, rest, settle
 from pigpen.games.piggles.rules import Rules
 from pigpen.games.piggles.tally import resolve, tally
+from pigpen.games.piggles.throws import come_to_rest, end_throw, release
 
 
 @kernel
 def apply(rules: Rules, p: Position, action: int) -> None:
-    deed(rules, p, action)
+    apply_choice(rules, p, action)
     while p.phase > Phase.OVER:
-        go_on(rules, p)
+        advance_phase(rules, p)
 
 
 @kernel
-def deed(rules: Rules, p: Position, action: int) -> None:
-    """What the seat or chance does, and nothing that follows."""
+def apply_choice(rules: Rules, p: Position, action: int) -> None:
+    """Carry out an action or outcome, without the phases that follow."""
     if p.phase == Phase.ROLLING:
-        rest(rules, p, action)
+        come_to_rest(rules, p, action)
     elif p.phase == Phase.LOAD:
         _load(p, action)
     elif p.phase == Phase.THROW:
@@ -71,10 +71,10 @@ def deed(rules: Rules, p: Position, action: int) -> None:
 
 
 @kernel
-def go_on(rules: Rules, p: Position) -> None:
-    """One step that passes by itself."""
+def advance_phase(rules: Rules, p: Position) -> None:
+    """Carry out one phase without a decision."""
     if p.phase == Phase.SETTLE:
-        settle(rules, p)
+        end_throw(rules, p)
     elif p.phase == Phase.ACTING:
         to_next(rules, p)
     elif p.phase == Phase.EFFECT:
@@ -93,7 +93,7 @@ def go_on(rules: Rules, p: Position) -> None:
 
 @kernel
 def _begin_or_end(rules: Rules, p: Position) -> None:
-    """The steps at the start of a turn, and those at the end of the game."""
+    """Carry out a phase at the start of a turn, or at the end of the game."""
     if p.phase == Phase.TURN:
         begin_turn(rules, p)
     elif p.phase == Phase.RETURN:
@@ -111,7 +111,7 @@ def _begin_or_end(rules: Rules, p: Position) -> None:
 
 @kernel
 def begin_turn(rules: Rules, p: Position) -> None:
-    """S26: who has no pieces may have lost; S8: else pieces come back."""
+    """Begin a turn: a seat without pieces may have lost (S26), else pieces come back (S8)."""
     start_clock(p)
     for piece in range(PIECES):
         p.queue[piece] = Queue.OUT
@@ -121,7 +121,7 @@ def begin_turn(rules: Rules, p: Position) -> None:
 
 @kernel
 def _return(rules: Rules, p: Position) -> None:
-    """S8: from the third turn on; S10: by option the seat is asked."""
+    """Bring pieces back from the third turn on (S8); by option, ask the seat (S10)."""
     p.phase = Phase.READY
     if p.round_number < FIRST_RECOUP:
         return
@@ -135,7 +135,7 @@ def _return(rules: Rules, p: Position) -> None:
 
 @kernel
 def _recoup(rules: Rules, p: Position, mask: int) -> None:
-    """S10: what the seat chose comes back."""
+    """Bring back the pieces that the seat chose (S10)."""
     p.phase = Phase.READY
     for piece in range(PIECES):
         if (mask >> piece) & 1:
@@ -144,7 +144,7 @@ def _recoup(rules: Rules, p: Position, mask: int) -> None:
 
 @kernel
 def _load(p: Position, mask: int) -> None:
-    """S11: into the cup; S12: without a piece there is no throw."""
+    """Load the cup (S11); without a piece there is no throw (S12)."""
     p.phase = Phase.THROW if mask != 0 else Phase.TALLY
     for piece in range(PIECES):
         if (mask >> piece) & 1:
@@ -153,7 +153,7 @@ def _load(p: Position, mask: int) -> None:
 
 @kernel
 def _pass(rules: Rules, p: Position) -> None:
-    """The turn is over, and the next one begins, or Resolve (S7)."""
+    """Pass to the next turn, or to Resolve (S7)."""
     seat = int(p.seat)
     p.last_turns[seat] = p.moment
     if rules.recoup == Recoup.END_OF_TURN:  # S9
@@ -167,7 +167,7 @@ def _pass(rules: Rules, p: Position) -> None:
 
 @kernel
 def _return_early(rules: Rules, p: Position) -> None:
-    """S9: after its Tally the seat takes back what else it would at its next turn."""
+    """After its Tally, bring back what the seat would get at its next turn (S9)."""
     for piece in range(PIECES):
         at_next = p.ready[piece] == p.round_number + 1 and p.controllers[piece] == p.seat
         if at_next and int(p.places[piece]) == Place.MUD:
@@ -176,7 +176,7 @@ def _return_early(rules: Rules, p: Position) -> None:
 
 @kernel
 def _end_shields(p: Position) -> None:
-    """S51: shields that the other seat put up before this turn are over."""
+    """End shields that the other seat put up before this turn (S51)."""
     for piece in range(PIECES):
         if p.shields[piece] == 1 - p.seat:
             p.shields[piece] = NOBODY
@@ -184,7 +184,7 @@ def _end_shields(p: Position) -> None:
 
 @kernel
 def _end_round(rules: Rules, p: Position) -> None:
-    """S7: the next round, or the end of the game."""
+    """Begin the next round, or end the game (S7)."""
     if p.round_number == rules.rounds:
         p.phase = Phase.FINISH
         return

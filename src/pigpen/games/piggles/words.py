@@ -1,11 +1,10 @@
-"""Piggles in words and data.
+"""Notation and data of Piggles.
 
-A piece is its owner and slot, `0a` to `1f`; in a set of pieces the letters a to f are the
-seat's own ones and g to l the other's that it captured. Where a piece comes to rest is
-`0a 2.125 -0.5 up` if somebody says so, in the zone of that point or in one that is said as
-well (`0a 2.125 -0.5 up path`, also lane or ring; a field is a quadrant too), and
-`0a 2.125 -0.5 #3fa81c2` if it was thrown, with 26 bits of orientation.
-Rules of record: docs/rules/piggles.md, cited as Sn.
+A piece is its owner and slot, `0a` to `1f`; in a set of pieces the letters a to f are the seat's
+own ones and g to l the other's that it captured. A resting place is `0a 2.125 -0.5 up` if it was
+declared, in the zone of that point or in a zone that is named as well (`0a 2.125 -0.5 up path`,
+also lane or ring; a field is a quadrant too), and `0a 2.125 -0.5 #3fa81c2` if it was thrown, with
+26 bits of orientation. Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
 from functools import lru_cache
@@ -13,6 +12,7 @@ from functools import lru_cache
 from pigpen.core.errors import ParseError
 from pigpen.core.game import Json
 from pigpen.games.piggles.actions import NO_TARGET
+from pigpen.games.piggles.board_points import point
 from pigpen.games.piggles.names import (
     format_pieces,
     format_place,
@@ -23,9 +23,8 @@ from pigpen.games.piggles.names import (
     parse_pieces,
     piece_text,
 )
-from pigpen.games.piggles.points import point
+from pigpen.games.piggles.outcome_text import format_outcome, outcome_data, parse_outcome
 from pigpen.games.piggles.position import Phase, Position
-from pigpen.games.piggles.resting import format_outcome, parse_outcome, rests
 from pigpen.games.piggles.rules import Rules
 from pigpen.thrown import aim
 from pigpen.thrown.pose import x_of, y_of
@@ -37,7 +36,7 @@ _SET_WORDS = {Phase.LOAD: "load", Phase.RECOUP: "recoup"}
 
 
 def format_action(rules: Rules, p: Position, action: int) -> str:
-    """`load ace`, `throw x=0 …`, `resolve 0a`, `target none`, `place 0.5,-3` and so on."""
+    """Return `load ace`, `throw x=0 …`, `resolve 0a`, `target none`, `place 0.5,-3` and so on."""
     phase = Phase(int(p.phase))
     if phase == Phase.LOT:
         return f"{_FIRST}{action}"
@@ -61,29 +60,29 @@ def _format_throw(action: int) -> str:
 
 
 def parse_action(rules: Rules, p: Position, text: str) -> int:
-    """The action or outcome that `text` says here.
+    """Return the action or outcome that `text` means here.
 
     Raises:
-        ParseError: it says none.
+        ParseError: it means none.
     """
     phase = Phase(int(p.phase))
     if phase == Phase.ROLLING:
         return parse_outcome(rules, text)
     if phase == Phase.LOT:
         return _parse_first(text)
-    word, _, rest = text.partition(" ")
+    word, _, come_to_rest = text.partition(" ")
     if phase in _SET_WORDS and word == _SET_WORDS[phase]:
-        return parse_pieces(int(p.seat), rest)
+        return parse_pieces(int(p.seat), come_to_rest)
     if phase == Phase.THROW and word == "throw":
-        return _parse_throw(rest)
+        return _parse_throw(come_to_rest)
     if phase == Phase.PLACE and word == "place":
-        x, y = parse_numbers(rest, 2)
+        x, y = parse_numbers(come_to_rest, 2)
         return int(point(x, y))
     if phase == Phase.DRAFT and word == "draft":
-        return _parse_kind(rest)
+        return _parse_kind(come_to_rest)
     if word == _PIECE_WORDS.get(phase):
-        is_none = phase == Phase.TARGET and rest == _NONE
-        return NO_TARGET if is_none else parse_piece(rest)
+        is_none = phase == Phase.TARGET and come_to_rest == _NONE
+        return NO_TARGET if is_none else parse_piece(come_to_rest)
     raise ParseError(
         text, "{text!r} is no action here; say {example}.", text=text, example=_example(phase)
     )
@@ -96,7 +95,7 @@ def _parse_first(text: str) -> int:
 
 
 def _parse_throw(text: str) -> int:
-    """Seven numbers by name, any of them left out being that of a plain throw."""
+    """Return the throw of up to seven named numbers; the others are those of a plain throw."""
     parts = {"x": 0, "y": 24, "h": 20, "az": 0, "v": 12, "lift": 0, "spin": 2}
     for word in text.split():
         name, _, number = word.partition("=")
@@ -148,7 +147,7 @@ def _example(phase: Phase) -> str:
 
 
 def meaning(rules: Rules, p: Position, action: int) -> Json:
-    """The action as data.
+    """Return the action as data.
 
     `{"load": ["0a"]}`, `{"recoup": [...]}`, `{"throw": {"x": 0, ...}}`, `{"resolve": "0a"}`,
     `{"target": "1a"}` or null, `{"place": [x, y]}`, `{"sudden": "0a"}`, `{"draft": {...}}`; of
@@ -158,7 +157,7 @@ def meaning(rules: Rules, p: Position, action: int) -> Json:
     if phase == Phase.LOT:
         return {"first": action}
     if phase == Phase.ROLLING:
-        return rests(rules, action)
+        return outcome_data(rules, action)
     if phase in _SET_WORDS:
         chosen = [piece_text(piece) for piece in range(12) if action >> piece & 1]
         return {_SET_WORDS[phase]: chosen}

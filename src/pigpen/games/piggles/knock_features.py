@@ -1,7 +1,7 @@
-"""What knocks a piece that lies about, as numbers for the networks of `knocks`.
+"""Features of a knock: how a throw meets a piece on the board, for the networks of `knocks`.
 
-How the throw comes down, where from there the piece lies, how near the thrown ones passed it, and
-what lies before and behind it.
+They say how the throw comes down, where the piece lies from there, how near thrown pieces passed
+it, and what lies before and behind it.
 """
 
 from math import sqrt
@@ -19,33 +19,33 @@ _AWAY: Final = 3.0  # inches
 _BESIDE: Final = 0.3  # inches at which a piece lies hardly on one side of there
 TOUCHING: Final = 0.9  # inches from a piece's way at which it hardly touches another,
 _NEARING: Final = 1.6  # nor sends others against it
-_UNTOUCHED: Final = 0.001  # of a nearness: of pieces less near, 1 of 700 was knocked
-_HARDLY: Final = 0.01  # of a nearness: what is added before a logarithm is taken
+_UNTOUCHED: Final = 0.001  # of a nearness: below it 1 piece of 700 was knocked
+_HARDLY: Final = 0.01  # of a nearness: added before a logarithm is taken
 _FLAT: Final = 20.0  # beyond it tanh is 1 or -1
 _COVERING: Final = 0.8  # inches from the way to a piece at which another hardly covers it
 _NUDGED, _PUSHED, _SHOVED = 0.5, 0.9, 1.8  # inches
-_TOUCH, _NEAR = 17, 18  # traits
-_CLOSE: Final = 1.5  # inches to which what lies before a piece is pushed together with it
-_BEHIND: Final = 2.5  # inches to which what lies behind a piece hinders it
+_TOUCH, _NEAR = 17, 18  # features
+_CLOSE: Final = 1.5  # inches within which a covering piece is pushed together with it
+_BEHIND: Final = 2.5  # inches within which a piece behind it hinders it
 _LEAST: Final = 0.01  # inches
 
 
 class Vector(NamedTuple):
-    """A place on the board, in inches, or a direction on it, of length 1."""
+    """A point of the board, in inches, or a direction on it, of length 1."""
 
     x: float
     y: float
 
 
 class Cover(NamedTuple):
-    """How much lies before a piece, and how much of that so close that they go together."""
+    """Pieces that lie before a piece, and the part of them so close that they move together."""
 
     all: float
     close: float
 
 
 class Meeting(NamedTuple):
-    """A throw that comes down, and a piece that lies about."""
+    """A throw that comes down, and a piece on the board."""
 
     v: float  # inches a second, level,
     impact: float  # and downward at the ground
@@ -62,13 +62,13 @@ class Meeting(NamedTuple):
 
 @kernel
 def push_class(size: float) -> int:
-    """0 of a piece that is hardly pushed, by the inches that it usually goes, to 3."""
+    """Return a class from 0, hardly pushed, to 3, by the usual inches of a push."""
     return int(size >= _NUDGED) + int(size >= _PUSHED) + int(size >= _SHOVED)
 
 
 @kernel
 def write_meeting_features(met: Meeting, features: Floats) -> None:
-    """Writes what comes of a piece depends on, [NUM_MEETINGS]; `pass_near` adds the rest."""
+    """Write features of a meeting, [NUM_MEETINGS]; `add_pass` adds the last two."""
     features[0] = met.v / FAST
     features[1] = met.impact / HARD
     features[2] = (met.thrown - 1) / 5.0
@@ -91,9 +91,9 @@ def write_meeting_features(met: Meeting, features: Floats) -> None:
 
 @kernel
 def push_way(off_x: float, off_y: float, v: float, way_x: float, way_y: float) -> Vector:
-    """Where a piece is pushed to, by and large, that lies so far off from where a throw comes down.
+    """Return the usual direction in which a piece is pushed, by its offset from the impact.
 
-    Outward, and the more forward the faster the throw, whose way is given.
+    The direction is outward, and turned more towards that of the throw the faster the throw is.
     """
     x, y = off_x + v / FAST * way_x, off_y + v / FAST * way_y
     length = max(sqrt(x * x + y * y), _LEAST)
@@ -102,7 +102,7 @@ def push_way(off_x: float, off_y: float, v: float, way_x: float, way_y: float) -
 
 @kernel
 def back(x: float, y: float, way: Vector, other_x: float, other_y: float) -> float:
-    """How much another piece lies behind one at (x, y), that is, where this is pushed to."""
+    """Return how much another piece backs one at (x, y), which is pushed along `way`."""
     return nearness(other_x, other_y, x, y, x + _BEHIND * way.x, y + _BEHIND * way.y, _COVERING)
 
 
@@ -110,26 +110,26 @@ def back(x: float, y: float, way: Vector, other_x: float, other_y: float) -> flo
 def cover(
     x: float, y: float, from_x: float, from_y: float, other_x: float, other_y: float
 ) -> Cover:
-    """How much another piece lies before one at (x, y), as seen by a throw that is low at `from`.
+    """Return how much another piece covers one at (x, y) from a throw that is low at `from`.
 
-    Of a piece with more than one before it these add up.
+    The covers of several pieces are added.
     """
     before = nearness(other_x, other_y, from_x, from_y, x, y, _COVERING)
     return Cover(before, before * nearness(other_x, other_y, x, y, x, y, _CLOSE))
 
 
 @kernel
-def pass_near(
+def add_pass(
     x: float, y: float, from_x: float, from_y: float, to_x: float, to_y: float, features: Floats
 ) -> None:
-    """Adds how near a thrown piece passed on its way, to none; `passed` is due when all have."""
+    """Add how near a thrown piece passed; `finish_passes` follows after all pieces."""
     features[_TOUCH] += nearness(x, y, from_x, from_y, to_x, to_y, TOUCHING)
     features[_NEAR] += nearness(x, y, from_x, from_y, to_x, to_y, _NEARING)
 
 
 @kernel
-def passed(features: Floats) -> bool:
-    """Takes the logarithms of what `pass_near` added up; whether any came near at all."""
+def finish_passes(features: Floats) -> bool:
+    """Replace the sums of `add_pass` by their logarithms; return whether any piece came near."""
     is_near = features[_NEAR] > _UNTOUCHED
     features[_TOUCH] = log(features[_TOUCH] + _HARDLY)
     features[_NEAR] = log(features[_NEAR] + _HARDLY)
@@ -137,17 +137,18 @@ def passed(features: Floats) -> bool:
 
 
 @kernel
-def answer(network: Floats, features: Floats) -> float:
-    """What a network says of traits: a hidden layer of tanh, each row one unit of it.
+def network_output(network: Floats, features: Floats) -> float:
+    """Return the output of a network: one hidden layer of tanh, a row for each unit.
 
-    A row [inputs + 3]: weights, bias, weight in the answer; and of the first the answer's bias.
+    A row [inputs + 3] has weights, bias and output weight; the first row also has the output's
+    bias.
     """
     inputs = len(features)
     total = network[0, inputs + 2]
     for unit in range(len(network)):
         within = network[unit, inputs]
-        for trait in range(inputs):
-            within += network[unit, trait] * features[trait]
+        for feature in range(inputs):
+            within += network[unit, feature] * features[feature]
         within = min(max(within, -_FLAT), _FLAT)
         total += network[unit, inputs + 1] * (1.0 - 2.0 / (1.0 + quick_exp(2.0 * within)))
     return total
@@ -155,5 +156,5 @@ def answer(network: Floats, features: Floats) -> float:
 
 @kernel
 def _within(away: float, reach: float) -> float:
-    """1 where a throw comes down, and falling off with the inches from there."""
+    """Return 1 at the impact, falling off with the distance from it."""
     return quick_exp(-(away * away) / (reach * reach))

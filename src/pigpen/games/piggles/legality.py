@@ -1,8 +1,8 @@
-"""What a seat may do: lists where they are short, menus where they are not.
+"""Legal actions: listed where there are few, otherwise a menu and a test.
 
-Decisions are coded by phase: a set of pieces as bits of 12, a throw as `thrown.aim`, a
-piece by its number, a point as in `points`, a kind as in `pieces`.
-Rules of record: docs/rules/piggles.md, cited as Sn.
+Decisions are coded by phase: a set of pieces as bits of 12, a throw as `thrown.aim`, a piece by its
+number, a point as in `board_points`, a kind as in `pieces`. Rules of record: docs/rules/piggles.md,
+cited as Sn.
 """
 
 from typing import Final
@@ -11,13 +11,12 @@ from pigpen.core.game import CHANCE, OPEN, TERMINAL
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
 from pigpen.games.piggles.actions import NO_TARGET, can_act
-from pigpen.games.piggles.aiming import is_throw, write_menu
+from pigpen.games.piggles.board_points import free_points, is_free
 from pigpen.games.piggles.draft import can_choose, kinds_to_choose
 from pigpen.games.piggles.effects import is_target
 from pigpen.games.piggles.endings import source_of_sudden
 from pigpen.games.piggles.pens import PEN_SIZE, is_due
 from pigpen.games.piggles.pieces import PIECES
-from pigpen.games.piggles.points import free_points, is_free
 from pigpen.games.piggles.position import (
     Phase,
     Place,
@@ -27,8 +26,9 @@ from pigpen.games.piggles.position import (
     num_held,
 )
 from pigpen.games.piggles.readings import Overflow, Switch
-from pigpen.games.piggles.rolls import is_outcome
 from pigpen.games.piggles.rules import SEATS, Rules
+from pigpen.games.piggles.throw_menu import is_throw, write_menu
+from pigpen.games.piggles.throws import is_outcome
 
 NUM_ACTIONS: Final = 1 << 41
 NUM_OUTCOMES: Final = 1 << 53
@@ -50,7 +50,7 @@ def legal_actions(rules: Rules, p: Position, actions: Ints) -> int:
 
 @kernel
 def _pieces(rules: Rules, p: Position, actions: Ints) -> int:
-    """Those that may be chosen; the code after the last one chooses none."""
+    """Write the pieces that may be chosen; the code after the last one chooses none."""
     count = 0
     for piece in range(PIECES + 1):
         if _may_choose(rules, p, piece):
@@ -61,7 +61,7 @@ def _pieces(rules: Rules, p: Position, actions: Ints) -> int:
 
 @kernel
 def _may_choose(rules: Rules, p: Position, piece: int) -> bool:
-    """Whether a piece may be chosen in a phase that asks for one."""
+    """Return whether a piece may be chosen in a phase that asks for one."""
     if piece == NO_TARGET:
         return p.phase == Phase.TARGET and rules.effect_optional == Switch.ON  # S44
     if not 0 <= piece < PIECES:
@@ -76,7 +76,7 @@ def _may_choose(rules: Rules, p: Position, piece: int) -> bool:
 
 @kernel
 def _choosable(p: Position) -> int:
-    """The pieces that the seat may load, or take back from the Mud, as bits."""
+    """Return the pieces that the seat may load, or take back from the Mud, as bits."""
     mask = 0
     for piece in range(PIECES):
         if p.phase == Phase.LOAD:
@@ -90,7 +90,7 @@ def _choosable(p: Position) -> int:
 
 @kernel
 def _sets(rules: Rules, p: Position, actions: Ints) -> int:
-    """All sets of those pieces, ascending (S10, S11)."""
+    """Write all sets of those pieces, ascending (S10, S11)."""
     whole = _choosable(p)
     count = 0
     chosen = 0
@@ -105,7 +105,7 @@ def _sets(rules: Rules, p: Position, actions: Ints) -> int:
 
 @kernel
 def _fits(rules: Rules, p: Position, mask: int) -> bool:
-    """S25: whether what comes back from the Mud goes into the Pen; what is loaded leaves it."""
+    """Return whether the set fits into the Pen if it comes back from the Mud (S25)."""
     if p.phase == Phase.LOAD or rules.pen_overflow == Overflow.ALLOW:
         return True
     count = num_held(p, int(p.seat), Place.PEN)
@@ -134,7 +134,7 @@ def is_legal(rules: Rules, p: Position, action: int) -> bool:
 
 @kernel
 def chance(rules: Rules, p: Position, probability: Floats) -> int:
-    """A lot at the start (S6); where a piece comes to rest cannot be listed (S15)."""
+    """Write the probabilities of the first seat (S6); resting places are too many to list (S15)."""
     if p.phase == Phase.ROLLING:
         return OPEN
     for seat in range(SEATS):

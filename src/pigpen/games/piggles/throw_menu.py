@@ -1,8 +1,8 @@
-"""Which throws there are, and those that a seat might want: onto the board, or onto a piece.
+"""The menu of throws: useful ones across the board, and throws at a piece.
 
-Pieces that slide into one push it aside, and it stands as before; one that they hit before they
-touch the ground rolls over, or is off the board (docs/physics.md). So the cup is held just so far
-from it that the flight ends there. Rules of record: docs/rules/piggles.md, cited as Sn.
+A piece that slides into another pushes it aside, still standing; a piece that hits another before
+it touches the ground turns it over, or knocks it off the board (docs/physics.md). So throws at a
+piece are aimed so that the flight ends on it. Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
 from math import sqrt
@@ -17,13 +17,13 @@ from pigpen.games.piggles.pieces import NO_PIECE, PIECES
 from pigpen.games.piggles.position import NO_AIM, Place, Position
 from pigpen.games.piggles.readings import Switch
 from pigpen.games.piggles.rules import Rules
-from pigpen.games.piggles.throw_facts import GROUND_X, GROUND_Y, THROW, note_aim
+from pigpen.games.piggles.throw_state import GROUND_X, GROUND_Y, THROW, write_throw_of_aim
 from pigpen.thrown.aim import EIGHTH, HIGHEST, LOWEST, Aim, is_aim, pack, pack_parts, unpack_parts
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import x_of, y_of
 
-INSIDE: Final = 42  # eighths of an inch: where a cup over the board has its middle (S13)
-SPEEDS: Final = (25, 40, 60)  # inches a second, of throws at a piece: to turn it, or to remove it
+INSIDE: Final = 42  # eighths of an inch: the farthest middle of a cup over the board (S13)
+SPEEDS: Final = (25, 40, 60)  # inches a second, of throws at a piece
 MOST_SHOTS: Final = len(SPEEDS)
 _MENU: Final = tuple(
     sorted(
@@ -41,7 +41,10 @@ _ONTO: Final = 0.5  # inches from a piece at which a flight ends on it
 
 @kernel
 def is_throw(rules: Rules, code: int) -> bool:
-    """S13: an aim within its ranges, not too high, and over the board if that is asked."""
+    """Return whether a code is a legal throw: an aim in its ranges, and not too high (S13).
+
+    By option the cup must be over the board.
+    """
     if not is_aim(code):
         return False
     parts = np.empty(len(LOWEST), np.int64)
@@ -52,7 +55,7 @@ def is_throw(rules: Rules, code: int) -> bool:
 
 @kernel
 def write_menu(rules: Rules, p: Position, actions: Ints) -> int:
-    """Throws that a seat might want, ascending; any other may be made (S13). Returns how many."""
+    """Write a menu of useful throws, ascending, and return how many; others are legal too (S13)."""
     count = 0
     for aim in _MENU:
         actions[count] = aim
@@ -67,7 +70,7 @@ def write_menu(rules: Rules, p: Position, actions: Ints) -> int:
 
 @kernel
 def _insert(actions: Ints, count: int, action: int) -> int:
-    """Puts an action where it belongs among ascending ones, once; returns how many there are."""
+    """Insert an action into an ascending list, once; return the new length."""
     place = count
     while place > 0 and actions[place - 1] > action:
         place -= 1
@@ -81,7 +84,7 @@ def _insert(actions: Ints, count: int, action: int) -> int:
 
 @kernel
 def num_in_cup(p: Position) -> int:
-    """How many pieces are in the cup."""
+    """Return how many pieces are in the cup."""
     count = 0
     for piece in range(PIECES):
         count += int(p.places[piece]) == Place.CUP
@@ -90,7 +93,7 @@ def num_in_cup(p: Position) -> int:
 
 @kernel
 def is_worth_hitting(p: Position, piece: int) -> bool:
-    """Whether one would like it to lie otherwise: what stands of theirs, or does not of one's own.
+    """Return whether a piece should lie otherwise: another's on its feet, or one's own not.
 
     S20, S21.
     """
@@ -100,7 +103,7 @@ def is_worth_hitting(p: Position, piece: int) -> bool:
 
 @kernel
 def write_shots(rules: Rules, p: Position, piece: int, thrown: int, shots: Ints) -> int:
-    """Writes throws of so many pieces at one that lies; returns how many, to `MOST_SHOTS`."""
+    """Write throws of `thrown` pieces at a piece; return how many, at most `MOST_SHOTS`."""
     written = 0
     for speed in SPEEDS:
         aim = aim_at(p.poses[piece], int(p.seat), speed, thrown)
@@ -112,9 +115,9 @@ def write_shots(rules: Rules, p: Position, piece: int, thrown: int, shots: Ints)
 
 @kernel
 def aim_at(pose: int, seat: int, v: int, thrown: int) -> int:
-    """The lowest straight throw of `v` inches a second whose flight ends on a piece; or NO_AIM.
+    """Return the lowest straight throw at `v` inches a second whose flight ends on a pose.
 
-    No cup may be so far back, or so far aside, for some pieces.
+    Returns NO_AIM if the cup would be too far back, or too far aside.
     """
     facing = 1.0 if seat == 0 else -1.0
     right = round(facing * x_of(pose) / EIGHTH)
@@ -134,9 +137,9 @@ def aim_at(pose: int, seat: int, v: int, thrown: int) -> int:
 
 @kernel
 def piece_aimed_at(p: Position, aim: int) -> int:
-    """The piece that the flight of a throw ends on, if nothing goes astray; or NO_PIECE."""
+    """Return the piece on which the flight of an exact throw ends, or NO_PIECE."""
     throw = np.empty(THROW)
-    note_aim(aim, int(p.seat), num_in_cup(p), 0.0, 0.0, throw)
+    write_throw_of_aim(aim, int(p.seat), num_in_cup(p), 0.0, 0.0, throw)
     nearest, least = NO_PIECE, _ONTO
     for piece in range(PIECES):
         if int(p.places[piece]) == Place.BOARD:

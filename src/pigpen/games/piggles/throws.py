@@ -1,4 +1,4 @@
-"""A throw: what is thrown, where it comes to rest, and whom it knocks on the way.
+"""Kernels of a throw: release, resting places, and knocks on the way.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -52,7 +52,7 @@ NUDGE: Final = 0.25  # inches that a piece may move without counting as knocked 
 
 @kernel
 def release(rules: Rules, p: Position, aim: int) -> None:
-    """Out of the cup: all, or only the first (S14)."""
+    """Release the pieces from the cup: all, or only the first (S14)."""
     p.aim = aim
     p.phase = Phase.ROLLING
     for piece in range(PIECES):
@@ -64,13 +64,13 @@ def release(rules: Rules, p: Position, aim: int) -> None:
 
 @kernel
 def _holder(p: Position) -> int:
-    """Who controls what is in the cup: Blue may throw a piece of the other seat (S48)."""
+    """Return who controls the pieces in the cup: Blue may throw one of the other seat (S48)."""
     return int(p.seat) if p.rerolled == NO_PIECE else int(p.controllers[p.rerolled])
 
 
 @kernel
 def reroll(rules: Rules, p: Position, piece: int) -> None:
-    """Blue: the piece goes back into the cup (S48)."""
+    """Put the piece back into the cup, by the effect of Blue (S48)."""
     p.was = p.sides[piece]
     p.rerolled = piece
     place = p.poses[piece]
@@ -85,7 +85,7 @@ def reroll(rules: Rules, p: Position, piece: int) -> None:
 
 @kernel
 def is_outcome(p: Position, code: int) -> bool:
-    """Whether chance may say this of the throw (S15)."""
+    """Return whether chance may give this outcome of the throw (S15)."""
     if code == SETTLED:
         return not is_flying(p)
     if code < 0 or piece_of(code) >= PIECES or not is_pose(pose_of(code)):
@@ -99,7 +99,7 @@ def is_outcome(p: Position, code: int) -> bool:
 
 @kernel
 def is_flying(p: Position) -> bool:
-    """Whether a thrown piece is yet to come to rest."""
+    """Return whether a thrown piece is still moving."""
     flying = False
     for piece in range(PIECES):
         flying = flying or int(p.roll[piece]) == Roll.FLYING
@@ -107,8 +107,8 @@ def is_flying(p: Position) -> bool:
 
 
 @kernel
-def rest(rules: Rules, p: Position, code: int) -> None:
-    """One piece comes to rest, or all have (S15)."""
+def come_to_rest(rules: Rules, p: Position, code: int) -> None:
+    """Let one piece come to rest, or end the throw (S15)."""
     if code == SETTLED:
         p.phase = Phase.SETTLE
         return
@@ -121,7 +121,7 @@ def rest(rules: Rules, p: Position, code: int) -> None:
 
 @kernel
 def _land(rules: Rules, p: Position, piece: int, pose: int) -> None:
-    """A thrown piece; whoever threw it gets nothing for where it lands, save by Blue (S21)."""
+    """Land a thrown piece; its seat gets nothing for where it lands, except by Blue (S21)."""
     p.roll[piece] = Roll.LANDED
     is_rerolled = piece == p.rerolled
     is_own = not is_rerolled and p.attempt == 0
@@ -133,7 +133,7 @@ def _land(rules: Rules, p: Position, piece: int, pose: int) -> None:
         fall(rules, p, piece)
         return
     put_down(rules, p, piece, pose)
-    if is_again(rules, pose):
+    if is_rethrown(rules, pose):
         p.roll[piece] = Roll.AGAIN
     elif is_rerolled:
         turned = p.sides[piece] != p.was and rules.effects_score == Switch.ON
@@ -144,7 +144,7 @@ def _land(rules: Rules, p: Position, piece: int, pose: int) -> None:
 
 @kernel
 def put_down(rules: Rules, p: Position, piece: int, pose: int) -> None:
-    """The piece lies on the board like this."""
+    """Put the piece onto the board in this pose."""
     p.places[piece] = Place.BOARD
     p.ready[piece] = 0
     p.removed[piece] = 0
@@ -155,8 +155,8 @@ def put_down(rules: Rules, p: Position, piece: int, pose: int) -> None:
 
 
 @kernel
-def is_again(rules: Rules, pose: int) -> bool:
-    """Whether a piece that landed so is thrown again (S5); not if somebody said how it lies."""
+def is_rethrown(rules: Rules, pose: int) -> bool:
+    """Return whether a landed piece is thrown again (S5); declared poses are not."""
     if is_declared(pose) or (rules.side != Leaner.REROLL and rules.cocked != Cocked.REROLL):
         return False
     quaternion = np.empty(4)
@@ -168,7 +168,7 @@ def is_again(rules: Rules, pose: int) -> bool:
 
 @kernel
 def _knock(rules: Rules, p: Position, piece: int, pose: int) -> None:
-    """A piece that lay there was moved (S16)."""
+    """Move a piece that lay on the board (S16)."""
     p.roll[piece] = Roll.MOVED
     before, side = int(p.poses[piece]), int(p.sides[piece])
     shielded = p.shields[piece] != NOBODY and p.rerolled == NO_PIECE and p.attempt == 0
@@ -188,8 +188,8 @@ def _knock(rules: Rules, p: Position, piece: int, pose: int) -> None:
 
 
 @kernel
-def settle(rules: Rules, p: Position) -> None:
-    """Everything lies still: throw again, throw the next, or go on."""
+def end_throw(rules: Rules, p: Position) -> None:
+    """End a throw: throw again, throw the next piece, or go on."""
     p.aim = NO_AIM
     again = _to_throw_again(p)
     for piece in range(PIECES):
@@ -210,7 +210,7 @@ def settle(rules: Rules, p: Position) -> None:
 
 @kernel
 def _to_throw_again(p: Position) -> bool:
-    """S5: what lies unclearly goes back into the cup."""
+    """Put pieces that lie unclearly back into the cup; return whether there are any (S5)."""
     again = False
     for piece in range(PIECES):
         if int(p.roll[piece]) == Roll.AGAIN:
@@ -222,7 +222,7 @@ def _to_throw_again(p: Position) -> bool:
 
 @kernel
 def _is_cup_loaded(p: Position) -> bool:
-    """S14: more pieces are to be thrown one by one."""
+    """Return whether more pieces are to be thrown one by one (S14)."""
     loaded = False
     for piece in range(PIECES):
         loaded = loaded or int(p.places[piece]) == Place.CUP
@@ -231,6 +231,6 @@ def _is_cup_loaded(p: Position) -> bool:
 
 @kernel
 def drop_shields(p: Position) -> None:
-    """S51: no piece is shielded any more."""
+    """Remove all shields (S51)."""
     for piece in range(PIECES):
         p.shields[piece] = NOBODY

@@ -1,7 +1,7 @@
-"""Points of the board where an effect may put a piece.
+"""Points of the board onto which an effect may put a piece.
 
-A point is packed as the low 22 bits of a pose: x and y in 1/128 inch (`thrown.pose`).
-Rules of record: docs/rules/piggles.md, cited as Sn.
+A point is packed as the low 22 bits of a pose: x and y in 1/128 inch (`thrown.pose`). Rules of
+record: docs/rules/piggles.md, cited as Sn.
 """
 
 from math import sqrt
@@ -26,13 +26,13 @@ _ROWS: Final = 6 * STEPS // _GRID  # to either side of the centre: what the larg
 
 @kernel
 def point(x: float, y: float) -> int:
-    """The code of the point nearest to (x, y), inches."""
+    """Return the code of the point nearest to (x, y), inches."""
     return step(y) * _COLUMN + step(x)
 
 
 @kernel
 def is_free(rules: Rules, p: Position, code: int) -> bool:
-    """Whether a piece may be put there: in a Field that is reached, clear of others (S50)."""
+    """Return whether a piece may be put there: in a Field in reach, clear of others (S50)."""
     if not 0 <= code < POINTS:
         return False
     x, y = x_of(code), y_of(code)
@@ -48,7 +48,7 @@ def is_free(rules: Rules, p: Position, code: int) -> bool:
 
 @kernel
 def free_points(rules: Rules, p: Position, actions: Ints) -> int:
-    """Writes those of the half-inch grid, ascending; returns how many."""
+    """Write the free points of the half-inch grid, ascending; return how many."""
     count = 0
     for row in range(-_ROWS, _ROWS + 1):
         for column in range(-_ROWS, _ROWS + 1):
@@ -61,7 +61,7 @@ def free_points(rules: Rules, p: Position, actions: Ints) -> int:
 
 @kernel
 def has_free_point(rules: Rules, p: Position) -> bool:
-    """Whether the grid has a point left; without one the effect comes to nothing (S50)."""
+    """Return whether the grid has a free point; otherwise the effect is lost (S50)."""
     for row in range(-_ROWS, _ROWS + 1):
         for column in range(-_ROWS, _ROWS + 1):
             code = (REACH + row * _GRID) * _COLUMN + REACH + column * _GRID

@@ -1,8 +1,8 @@
-"""What a decision would do, said before it is made.
+"""Previews of the effects of a decision, shown beside the choice.
 
-Only what the rules settle is told: of a throw nothing, since chance decides it. The deed is
-done on a copy, and what it brought about is told like a story (`story_of_effects`).
-Rules of record: docs/rules/piggles.md, cited as Sn.
+They tell only what the rules determine: nothing about throws, which chance decides. The action is
+applied to a copy, and its effects are told as in a story (`story_of_effects`). Rules of record:
+docs/rules/piggles.md, cited as Sn.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pigpen.core.said import Said
 from pigpen.games.piggles.actions import NO_TARGET
 from pigpen.games.piggles.effects import Effect, effect_of, is_placed, is_target
-from pigpen.games.piggles.names import piece_said
+from pigpen.games.piggles.names import piece_phrase
 from pigpen.games.piggles.pens import due
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Phase, Place, Position, num_held
@@ -18,13 +18,13 @@ from pigpen.games.piggles.readings import Offboard
 from pigpen.games.piggles.rules import Rules
 from pigpen.games.piggles.story_of_effects import RULINGS, declined, struck, upon
 from pigpen.games.piggles.tally import credit_at_resolve, leaves, tally
-from pigpen.games.piggles.turns import deed, go_on
+from pigpen.games.piggles.turns import advance_phase, apply_choice
 
 
 def foretell(rules: Rules, p: Position, action: int) -> list[Said]:
-    """What a legal decision would do; nothing where that goes without saying."""
+    """Return the effects of a legal decision; empty if its name says enough."""
     now = p.copy()
-    deed(rules, now, action)
+    apply_choice(rules, now, action)
     if p.phase == Phase.LOAD and action == 0:  # S12
         return [_tally(rules, now)]
     if p.phase == Phase.LOAD:
@@ -41,7 +41,7 @@ def foretell(rules: Rules, p: Position, action: int) -> list[Said]:
 
 
 def _emptied(rules: Rules, now: Position) -> list[Said]:
-    """That the Pen is empty after a throw, and until when (S9, S12)."""
+    """Say that the Pen is empty after a throw, and until when (S9, S12)."""
     seat = int(now.seat)
     if num_held(now, seat, Place.PEN) or rules.offboard == Offboard.PEN:
         return []
@@ -52,9 +52,9 @@ def _emptied(rules: Rules, now: Position) -> list[Said]:
 
 
 def _prospect(rules: Rules, now: Position) -> Said:
-    """On how many pieces one may act that was chosen to (S39)."""
-    go_on(rules, now)
-    name = piece_said(int(now.acting))
+    """Say on how many pieces the chosen piece may act (S39)."""
+    advance_phase(rules, now)
+    name = piece_phrase(int(now.acting))
     count = sum(bool(is_target(rules, now, piece)) for piece in range(PIECES))
     if now.phase != Phase.TARGET:
         return Said("piggles.fizzles", {"piece": name}, "S44")
@@ -64,7 +64,7 @@ def _prospect(rules: Rules, now: Position) -> Said:
 
 
 def _chosen(rules: Rules, p: Position, piece: int, now: Position) -> Iterator[Said]:
-    """What the effect does to a piece, and what that comes to."""
+    """Say what the effect does to a piece, and the consequences."""
     effect = Effect(effect_of(p))
     if is_placed(effect):
         yield upon(p, piece)
@@ -78,13 +78,13 @@ def _chosen(rules: Rules, p: Position, piece: int, now: Position) -> Iterator[Sa
 
 
 def _placed(rules: Rules, p: Position, now: Position) -> Iterator[Said]:
-    """What becomes of a piece that is put onto a point."""
+    """Say what becomes of a piece that is put onto a point."""
     yield from _consequences(rules, int(p.target), now)
     yield _tally(rules, now)
 
 
 def _consequences(rules: Rules, piece: int, now: Position) -> Iterator[Said]:
-    """When a piece comes back, or whether it leaves when the round ends."""
+    """Say when a piece comes back, or whether it leaves when the round ends."""
     if now.places[piece] == Place.KITCHEN:
         yield Said("piggles.then.never", {}, "S22")
     elif now.places[piece] == Place.MUD and now.ready[piece] > rules.rounds:
@@ -100,7 +100,7 @@ def _consequences(rules: Rules, piece: int, now: Position) -> Iterator[Said]:
 
 
 def _tally(rules: Rules, now: Position) -> Said:
-    """What the seat's Tally would come to if nothing else happened before it."""
+    """Say what the seat's Tally would be if nothing else happened before it."""
     seat, counted = int(now.seat), now.copy()
     tally(rules, counted)
     points = int(counted.scores[seat]) - int(now.scores[seat])

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from laid_piggles import down, laid, piggles_table, played, up
 
 from pigpen.core.position import legal_actions
-from pigpen.games.piggles.aiming import SPEEDS, aim_at, piece_aimed_at
 from pigpen.games.piggles.flight import flight_time
 from pigpen.games.piggles.position import NO_AIM
+from pigpen.games.piggles.throw_menu import SPEEDS, aim_at, piece_aimed_at
 from pigpen.games.piggles.zones import Zone
 from pigpen.thrown.aim import HIGHEST, LOWEST, unpack
 from pigpen.thrown.attitude import Side

@@ -1,4 +1,4 @@
-"""What chance says of a throw, as text and as data.
+"""Outcomes of a throw as text and as data.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -26,6 +26,7 @@ from pigpen.thrown.pose import (
     OFF,
     SETTLED,
     attitude,
+    declared_zone,
     is_declared,
     is_off,
     is_pose,
@@ -36,7 +37,6 @@ from pigpen.thrown.pose import (
     with_piece,
     x_of,
     y_of,
-    zone_said,
 )
 
 _SETTLED, _OFF = "settled", "off"
@@ -46,7 +46,7 @@ _HEX = re.compile(r"#[0-9a-f]{7}")
 
 
 def format_outcome(rules: Rules, code: int) -> str:
-    """`0a 2.125 -0.5 up`, `0a 2.125 -0.5 #3fa81c2`, `1c off` or `settled`."""
+    """Return `0a 2.125 -0.5 up`, `0a 2.125 -0.5 #3fa81c2`, `1c off` or `settled`."""
     if code == SETTLED:
         return _SETTLED
     name, pose = piece_text(piece_of(code)), pose_of(code)
@@ -55,7 +55,7 @@ def format_outcome(rules: Rules, code: int) -> str:
     place = f"{format_inches(x_of(pose))} {format_inches(y_of(pose))}"
     if not is_declared(pose):
         return f"{name} {place} #{pose >> _TURN:07x}"
-    zone = zone_said(pose)
+    zone = declared_zone(pose)
     said = [SIDE_NAMES[side_of(pose, 0)]]
     if zone != zone_at(rules, x_of(pose), y_of(pose), LINE):
         said.append(ZONE_NAMES[zone])
@@ -63,10 +63,10 @@ def format_outcome(rules: Rules, code: int) -> str:
 
 
 def parse_outcome(rules: Rules, text: str) -> int:
-    """The outcome that `text` says.
+    """Return the outcome that `text` means.
 
     Raises:
-        ParseError: it says none.
+        ParseError: it means none.
     """
     if text == _SETTLED:
         return SETTLED
@@ -101,16 +101,16 @@ def _declared(rules: Rules, x: float, y: float, said: list[str]) -> int | None:
     return int(pack_declared(x, y, SIDE_NAMES.index(side), ZONE_NAMES.index(zone)))
 
 
-def rests(rules: Rules, code: int) -> Json:
-    """An outcome as data: `{"lands": {...}}`, `{"off": "1a"}` or `{"settled": true}`."""
+def outcome_data(rules: Rules, code: int) -> Json:
+    """Return an outcome as data: `{"lands": {...}}`, `{"off": "1a"}` or `{"settled": true}`."""
     if code == SETTLED:
         return {"settled": True}
     name, pose = piece_text(piece_of(code)), pose_of(code)
-    return {"off": name} if is_off(pose) else {"lands": {"id": name, **lying(rules, pose)}}
+    return {"off": name} if is_off(pose) else {"lands": {"id": name, **pose_data(rules, pose)}}
 
 
-def lying(rules: Rules, pose: int) -> Json:
-    """How a piece lies: place in inches, orientation (w, x, y, z), side and zone."""
+def pose_data(rules: Rules, pose: int) -> Json:
+    """Return a pose as data: place in inches, orientation (w, x, y, z), side and zone."""
     quaternion = np.empty(4)
     attitude(pose, quaternion)
     return {

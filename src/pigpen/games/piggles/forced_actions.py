@@ -1,4 +1,4 @@
-"""Decisions in which there is nothing to decide, so that nobody need be asked.
+"""Forced decisions: those with one action only, which need no question.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -7,13 +7,16 @@ from pigpen.games.piggles.actions import can_act
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Phase, Place, Position, num_held
 from pigpen.games.piggles.rules import Rules
-from pigpen.games.piggles.turns import deed, go_on
+from pigpen.games.piggles.turns import advance_phase, apply_choice
 
 _LOAD_NONE = 0
 
 
 def forced(rules: Rules, p: Position) -> int | None:
-    """With an empty Pen, to load none (S12); the next piece where none finds a target (S39)."""
+    """Return the forced action, if any.
+
+    It is to load none from an empty Pen (S12), or the next piece if none has a target (S39).
+    """
     if p.phase == Phase.LOAD and num_held(p, int(p.seat), Place.PEN) == 0:
         return _LOAD_NONE
     if p.phase != Phase.ACTION:
@@ -23,9 +26,9 @@ def forced(rules: Rules, p: Position) -> int | None:
 
 
 def _finds_target(rules: Rules, p: Position, piece: int) -> bool:
-    """Whether any effect of the piece would have a target now."""
+    """Return whether any effect of the piece would have a target now."""
     now = p.copy()
-    deed(rules, now, piece)
+    apply_choice(rules, now, piece)
     while now.phase == Phase.EFFECT:
-        go_on(rules, now)
+        advance_phase(rules, now)
     return bool(now.phase == Phase.TARGET)

@@ -1,4 +1,4 @@
-"""What the actions of Piggles are called, throws by how they look to who stands beside the table.
+"""Phrases for actions of Piggles; throws are described as a spectator sees them.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
@@ -7,71 +7,71 @@ from math import tau
 
 from pigpen.core.said import Said, Value
 from pigpen.games.piggles.actions import NO_TARGET
-from pigpen.games.piggles.aiming import piece_aimed_at
-from pigpen.games.piggles.names import kind_words, piece_said, piece_text
+from pigpen.games.piggles.names import kind_words, piece_phrase, piece_text
+from pigpen.games.piggles.outcome_text import format_outcome
 from pigpen.games.piggles.pieces import NO_PIECE, PIECES, SLOTS
 from pigpen.games.piggles.position import Phase, Position
-from pigpen.games.piggles.resting import format_outcome
 from pigpen.games.piggles.rules import Rules
+from pigpen.games.piggles.throw_menu import piece_aimed_at
 from pigpen.thrown import aim
 from pigpen.thrown.pose import x_of, y_of
 
-_SOFT, _HARD = 10, 25  # inches a second: up to the first a throw is soft, from the other on hard
+_SOFT, _HARD = 10, 25  # inches a second: soft up to the first, hard from the second
 
 
 def describe_action(rules: Rules, p: Position, action: int) -> Said:
-    """The action or outcome in words; how thrown pieces come to rest as it is written."""
+    """Return the phrase of an action or outcome; resting pieces are in notation."""
     phase = Phase(int(p.phase))
     match phase:
         case Phase.LOT:
-            return _said("first", seat=action)
+            return _message("first", seat=action)
         case Phase.ROLLING:
-            return _said("rests", text=format_outcome(rules, action))
+            return _message("rests", text=format_outcome(rules, action))
         case Phase.LOAD | Phase.RECOUP:
             return _of_set(phase, int(p.seat), action)
         case Phase.THROW:
             return _of_throw(aim.unpack(action), int(piece_aimed_at(p, action)))
         case Phase.PLACE:
-            return _said("place", x=f"{x_of(action):g}", y=f"{y_of(action):g}")
+            return _message("place", x=f"{x_of(action):g}", y=f"{y_of(action):g}")
         case Phase.DRAFT:
             colour, rune = kind_words(action)
-            return _said("draft", colour=colour, rune=rune)
+            return _message("draft", colour=colour, rune=rune)
         case _ if action == NO_TARGET:
-            return _said("no_target")
+            return _message("no_target")
         case _:
-            return _said(phase.name.lower(), piece=piece_said(action))
+            return _message(phase.name.lower(), piece=piece_phrase(action))
 
 
-def _said(name: str, **values: Value) -> Said:
+def _message(name: str, **values: Value) -> Said:
     return Said(f"piggles.action.{name}", values)
 
 
 def _of_set(phase: Phase, seat: int, pieces: int) -> Said:
-    """Pieces by their letters, where all are the seat's own."""
+    """Return the phrase of a set: letters only if all pieces are the seat's own."""
     name = phase.name.lower()
     chosen = [piece for piece in range(PIECES) if pieces >> piece & 1]
     if not chosen:
-        return _said(f"{name}_none")
+        return _message(f"{name}_none")
     if any(piece // SLOTS != seat for piece in chosen):
-        return _said(f"{name}_mixed", pieces=tuple(map(piece_said, chosen)))
-    return _said(name, letters=", ".join(piece_text(piece)[1:].upper() for piece in chosen))
+        return _message(f"{name}_mixed", pieces=tuple(map(piece_phrase, chosen)))
+    return _message(name, letters=", ".join(piece_text(piece)[1:].upper() for piece in chosen))
 
 
-def _of_throw(thrown: aim.Aim, mark: int) -> Said:
-    """How hard, which way or at what, and where the cup is held."""
+def _of_throw(thrown: aim.Aim, target: int) -> Said:
+    """Return the phrase of a throw: strength, direction or target, and the place of the cup."""
     cup: dict[str, Value] = {
         "place": _sided("middle", thrown.x, inches=_inches(thrown.x)),
         "high": _inches(thrown.h),
         "back": _inches(thrown.y),
     }
     if thrown.v == 0:
-        return _said("drop", **cup)
+        return _message("drop", **cup)
     degrees = round(abs(thrown.az) * aim.AZIMUTH * 360 / tau)
     strength = "soft" if thrown.v <= _SOFT else "middling" if thrown.v < _HARD else "hard"
-    if mark != NO_PIECE:
+    if target != NO_PIECE:
         how = Said(f"piggles.throw.{strength}")
-        return _said("throw_at", strength=how, piece=piece_said(mark), **cup)
-    return _said(
+        return _message("throw_at", strength=how, piece=piece_phrase(target), **cup)
+    return _message(
         "throw",
         strength=Said(f"piggles.throw.{strength}"),
         direction=_sided("straight", thrown.az, degrees=degrees),
@@ -80,7 +80,7 @@ def _of_throw(thrown: aim.Aim, mark: int) -> Said:
 
 
 def _sided(neither: str, size: int, **amount: Value) -> Said:
-    """To the left, to the right, or neither."""
+    """Return a phrase: to the left, to the right, or the one for neither."""
     (unit,) = amount
     if size == 0:
         return Said(f"piggles.throw.{neither}")
