@@ -119,9 +119,9 @@ def _typical(pushes: Floats) -> Floats:
 def _learn(
     features: Floats, target: Floats, rng: np.random.Generator, *, is_logit: bool = False
 ) -> Floats:
-    """The network [NUM_HIDDEN, inputs + 3] of `knock_features.network_output`: least squares, by Adam.
+    """Fit a network [NUM_HIDDEN, inputs + 3] for `knock_features.network_output` by Adam.
 
-    For a logit the least cross entropy.
+    The loss is the squared error, or for a logit the cross entropy.
     """
     inputs = features.shape[1]
     middle, spread = features.mean(axis=0), features.std(axis=0)

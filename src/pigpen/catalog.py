@@ -54,7 +54,7 @@ class Entry(NamedTuple):
         None for a game without hidden facts, whose outcomes are entered as they are, and for a game
         without such a function.
         """
-        return getattr(self._loaded, "kept_game", None)
+        return getattr(self._loaded, "by_hand_game", None)
 
     @property
     def presets(self) -> Presets:

@@ -191,7 +191,7 @@ def test_a_pile_made_anew_holds_no_food_that_was_not_discarded():
     position = holder(game)
     position.stock[:] = counted("B1 B1 C1 D2 E1 E1 G G")
     position.aged[:] = counted("B1 C1 D1 A1 A1 C1 D1 E1")
-    position.kept[0] = counted("B1 C1 D1")
+    position.old_cards[0] = counted("B1 C1 D1")
     position.left = 8
     assert rates(game, position)[0] == 0
     position.stock[:] = counted("A1 A1 B1 C1 D2 E1 G G")

@@ -97,8 +97,8 @@ def _written(tmp_path, **changed):
     ("changed", "why"),
     [
         ({"rows": np.zeros((9, 32), np.int8)},
-         f"its rows are int8 [9, 32] in place of int8 [{BLANK + 1}, 32]"),
-        ({"last": np.zeros(16)}, "its last are float64 [16] in place of int16 [16]"),
+         f"its rows are int8 [9, 32] instead of int8 [{BLANK + 1}, 32]"),
+        ({"last": np.zeros(16)}, "its last are float64 [16] instead of int16 [16]"),
         ({"second": None}, "it has no second"),
     ],
 )  # fmt: skip

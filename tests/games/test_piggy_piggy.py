@@ -13,8 +13,8 @@ from pigpen.core.game import CHANCE, NOBODY, TERMINAL, resignation
 from pigpen.core.layout import lay_out, setup_of, whole
 from pigpen.core.position import after, legal_actions, outcomes, returns, start, to_move, view
 from pigpen.core.redacted import known
-from pigpen.games.piggy_piggy.memory import PILE_BEFORE
 from pigpen.games.piggy_piggy.position import DECK, Phase
+from pigpen.games.piggy_piggy.public_log import PILE_BEFORE
 from pigpen.games.piggy_piggy.turns import END, FIRST_SHOW
 from pigpen.games.piggy_piggy.words import parse_card
 

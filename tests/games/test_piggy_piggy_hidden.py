@@ -17,21 +17,21 @@ from pigpen.core.game import NOBODY
 from pigpen.core.jit import Way, interpret, specialise, way
 from pigpen.core.position import after, start, to_move, view
 from pigpen.core.redacted import known
-from pigpen.games.piggy_piggy import unseen as unseen_cards
-from pigpen.games.piggy_piggy.hidden import hidden_cards
+from pigpen.games.piggy_piggy import world_sampler as unseen_cards
+from pigpen.games.piggy_piggy.hidden_information import hidden_cards
 from pigpen.games.piggy_piggy.hypotheses import is_new_slot
-from pigpen.games.piggy_piggy.memory import (
-    note_draw,
-    note_food,
-    note_goat,
-    note_new_pile,
-    note_no_play,
+from pigpen.games.piggy_piggy.position import DECK, KINDS, Phase
+from pigpen.games.piggy_piggy.proposal import SUITS, in_suit
+from pigpen.games.piggy_piggy.public_log import (
+    log_draw,
+    log_food,
+    log_goat,
+    log_new_pile,
+    log_no_play,
     open_entry,
 )
-from pigpen.games.piggy_piggy.position import DECK, KINDS, Phase
-from pigpen.games.piggy_piggy.prices import SUITS, in_suit
-from pigpen.games.piggy_piggy.unseen import _blank, _draw_from_rest, _try_hands, draw_hands
 from pigpen.games.piggy_piggy.words import LETTERS
+from pigpen.games.piggy_piggy.world_sampler import _blank, _draw_from_rest, _try_hands, draw_hands
 
 pytestmark = pytest.mark.long
 
@@ -176,24 +176,24 @@ def _tell(game, p, event, hidden):
             own = p.hands.copy()
             whose = (seat + 1) % game.num_seats  # not told, and hidden in the view
             p.hands[whose] += (hidden - own.sum(axis=0)).astype(np.int8)
-            note_new_pile(game.rules, p)
+            log_new_pile(game.rules, p)
             p.hands[:] = own
             return counted(cards)
         case Played(_, cards):
             open_entry(p, seat)
             own = p.hands[seat].copy()
             p.hands[seat] = counted(cards)
-            note_food(p, seat, LETTERS.index(cards[0]))
+            log_food(p, seat, LETTERS.index(cards[0]))
             p.hands[seat] = np.maximum(own - counted(cards), 0)
             return _leave(p, seat, counted(cards))
         case Goat():
             open_entry(p, seat)
-            note_goat(p, seat)
+            log_goat(p, seat)
             p.hands[seat] = np.maximum(p.hands[seat] - counted("G"), 0)
             return _leave(p, seat, counted("G"))
         case Stuck():
             open_entry(p, seat)
-            note_no_play(p, seat)
+            log_no_play(p, seat)
     return np.zeros(KINDS, int)
 
 
@@ -201,7 +201,7 @@ def _come(game, p, seat, cards):
     if p.logged[seat] == p.since[seat]:
         open_entry(p, seat)
     for _ in range(cards):
-        note_draw(game.rules, p, seat)
+        log_draw(game.rules, p, seat)
     p.held[seat] += cards
 
 
@@ -454,8 +454,8 @@ def test_worlds_fit_the_view_once_the_discard_pile_was_shuffled(seats, option):
                 assert (world.pile <= p.stock).all()
                 assert bool(p.followed) == (option == "off")
                 others = [hand for hand in range(seats) if hand != seat]
-                if world.kept[others].any():  # old cards are in hands or left them
-                    assert (world.kept.sum(axis=0) == p.aged).all()
+                if world.old_cards[others].any():  # old cards are in hands or left them
+                    assert (world.old_cards.sum(axis=0) == p.aged).all()
                     followed += 1
                 assert world.hands.sum(axis=1).tolist() == p.held.tolist()
     assert looked > 2

@@ -15,7 +15,7 @@ Known = dict[str, dict[int, dict[str, dict[str, Found]]]]  # by game, seats, bot
 
 
 class Beaten(NamedTuple):
-    """How often a bot won alone among others of one kind, with default rules."""
+    """The win rate of a bot alone among others of one kind, with default rules."""
 
     other: str  # the bot in all other seats
     seats: int  # an equal bot wins 1 / seats

@@ -1,7 +1,7 @@
-"""A pack of 52 cards with jokers above them.
+"""A pack of 52 cards with jokers above them: codes and text of cards.
 
-Card code = 13 * suit + rank, ranks from 0 for the two to 12 for the ace; jokers
-are 52, 53 and so on. In text a card is its rank and its suit: `QS`, `10C`, `JK1`.
+Card code = 13 * suit + rank, ranks from 0 for the two to 12 for the ace; jokers are 52, 53 and so
+on. In text a card is its rank and its suit: `QS`, `10C`, `JK1`.
 """
 
 from typing import Final
@@ -17,7 +17,7 @@ RANK_TEXTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
 class Suit(Code):
-    """In the order of a sorted hand: black and red by turns."""
+    """The suits in the order of a sorted hand: black and red alternate."""
 
     SPADES = 0
     HEARTS = 1
@@ -32,24 +32,24 @@ SUIT_SYMBOLS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.CLUBS: "♣", Suit.
 
 @kernel
 def suit_of(card: int) -> int:
-    """The suit of a card, NO_SUIT of a joker."""
+    """Return the suit of a card, NO_SUIT of a joker."""
     return int(card) // RANKS if card < FIRST_JOKER else NO_SUIT
 
 
 @kernel
 def of_suit(suit: int) -> int:
-    """The set of the thirteen cards of a suit."""
+    """Return the set of the thirteen cards of a suit."""
     return 0x1FFF << (RANKS * int(suit))
 
 
 @kernel
 def jokers_of(cards: int) -> int:
-    """The jokers in a set."""
+    """Return the jokers in a set."""
     return int(cards) >> FIRST_JOKER << FIRST_JOKER
 
 
 def card_text(card: int) -> str:
-    """`QS`, `10C`, `JK1`."""
+    """Return `QS`, `10C`, `JK1`."""
     return _TEXTS[card]
 
 
@@ -65,7 +65,7 @@ _CODES = {text: card for card, text in enumerate(_TEXTS)}
 
 
 def card_symbol(card: int) -> str:
-    """A card as sentences show it: `Q♠`, `Joker 1`."""
+    """Return a card as sentences show it: `Q♠`, `Joker 1`."""
     if card >= FIRST_JOKER:
         return f"Joker {card - FIRST_JOKER + 1}"
     suit, rank = divmod(card, RANKS)
@@ -73,7 +73,7 @@ def card_symbol(card: int) -> str:
 
 
 def parse_card(text: str) -> int:
-    """The card that `text` names, in either case.
+    """Return the card that `text` names, in either case.
 
     Raises:
         ParseError: it names none.
@@ -85,10 +85,10 @@ def parse_card(text: str) -> int:
 
 
 def card(text: str) -> int:
-    """The code of a card that is known to be one: `card("QS")`."""
+    """Return the code of a card from a valid text: `card("QS")`."""
     return _CODES[text]
 
 
 def cards_of(texts: str) -> int:
-    """A set written as `QS JD 10C`."""
+    """Return a set written as `QS JD 10C`."""
     return sum(1 << _CODES[text] for text in texts.split())

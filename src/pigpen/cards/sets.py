@@ -12,7 +12,7 @@ _BYTES = 0x0101010101010101
 
 
 def cards_in(cards: int) -> list[int]:
-    """The cards of a set, ascending."""
+    """Return the cards of a set, ascending."""
     found: list[int] = []
     left = int(cards)
     while left:
@@ -23,19 +23,19 @@ def cards_in(cards: int) -> list[int]:
 
 @kernel
 def one(card: int) -> int:
-    """The set of one card."""
+    """Return the set of one card."""
     return 1 << int(card)
 
 
 @kernel
 def holds(cards: int, card: int) -> bool:
-    """Whether `card` is in the set."""
+    """Return whether `card` is in the set."""
     return (int(cards) >> int(card)) & 1 == 1
 
 
 @kernel
 def size(cards: int) -> int:
-    """How many cards there are, counted in parallel within the word (Warren 2002).
+    """Return the number of cards, counted in parallel within the word (Warren 2002).
 
     LLVM knows this form, and that of `lowest`, as one instruction each.
     """
@@ -48,14 +48,14 @@ def size(cards: int) -> int:
 
 @kernel
 def lowest(cards: int) -> int:
-    """The smallest card; 64 of the empty set."""
+    """Return the smallest card; 64 of the empty set."""
     word = int(cards)
     return size(~word & (word - 1))
 
 
 @kernel
 def highest(cards: int) -> int:
-    """The largest card; -1 of the empty set."""
+    """Return the largest card; -1 of the empty set."""
     word = int(cards)
     for shift in (1, 2, 4, 8, 16, 32):
         word |= word >> shift
@@ -64,7 +64,7 @@ def highest(cards: int) -> int:
 
 @kernel
 def nth(cards: int, index: int) -> int:
-    """The card above just `index` others of the set, found by halving the word."""
+    """Return the card above exactly `index` others of the set, found by halving the word."""
     word = int(cards)
     place = 0
     for width in (32, 16, 8, 4, 2, 1):
@@ -78,7 +78,7 @@ def nth(cards: int, index: int) -> int:
 
 @kernel
 def listed(cards: int, room: Ints) -> int:
-    """Writes the cards ascending into `room` and returns how many."""
+    """Write the cards ascending into `room` and return how many."""
     count = 0
     word = int(cards)
     while word:
@@ -89,7 +89,7 @@ def listed(cards: int, room: Ints) -> int:
 
 
 @kernel
-def any_of(cards: int, rng: Ints) -> int:
-    """One card of a set that is not empty, each as likely."""
+def random_card(cards: int, rng: Ints) -> int:
+    """Return a random card of a set that is not empty."""
     word = int(cards)
     return nth(word, below(rng, size(word)))

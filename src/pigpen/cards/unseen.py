@@ -1,10 +1,10 @@
-"""Hidden cards dealt to hands that are known to lack suits: every world equally likely.
+"""Sampler of unseen cards: deals to hands that are known to lack suits, all equally likely.
 
-Of the hands, those that lack a suit which is still hidden are *tight*. How many cards
-of each pool a tight hand takes is drawn with the number of worlds behind each choice
-(counted by dynamic programming over the cards left in each pool, a pool of a hand at a
-time); the cards of a pool, and all that the other hands take, are then a plain shuffle.
-Suits that no hand is known to lack make one pool, with the jokers.
+Hands that lack a suit which is still hidden are *tight*. How many cards of each pool a tight hand
+takes is drawn with the number of worlds behind each choice (counted by dynamic programming over the
+cards left in each pool, a pool of a hand at a time); the cards of a pool, and all that the other
+hands take, are then a plain shuffle. Suits that no hand is known to lack make one pool, with the
+jokers.
 """
 
 from typing import NamedTuple
@@ -22,7 +22,7 @@ _POOLS = _SUITS + 1  # the last one is free to all
 
 
 def _binomials() -> Floats:
-    """C(n, k) at [n, k]; from 2**49 on some are off by one or two."""
+    """Return C(n, k) at [n, k]; from 2**49 on some are off by one or two."""
     n, i = np.ogrid[:56, :55]
     found = np.ones((56, 56))
     found[:, 1:] = np.cumprod((n - i) / (i + 1), axis=1)
@@ -73,7 +73,7 @@ def unseen_cards(cards: int, needs: Ints, voids: Ints) -> Unseen:
 
 @kernel
 def _fill_pools(cards: int, needs: Ints, voids: Ints, pools: Ints) -> None:
-    """A suit that some hand with needs lacks has a pool; the rest is free to all."""
+    """Fill the pools: one for each suit that some hand lacks; the rest is free to all."""
     free = int(cards)
     for suit in range(_SUITS):
         for hand in range(len(needs)):
@@ -85,7 +85,7 @@ def _fill_pools(cards: int, needs: Ints, voids: Ints, pools: Ints) -> None:
 
 @kernel
 def _sort_hands(needs: Ints, voids: Ints, pools: Ints, order: Ints, barred: Ints) -> int:
-    """Tight hands first; returns how many there are."""
+    """Put tight hands first; return how many there are."""
     tight = 0
     loose = len(needs)
     for hand in range(len(needs)):
@@ -103,9 +103,9 @@ def _sort_hands(needs: Ints, voids: Ints, pools: Ints, order: Ints, barred: Ints
 
 @kernel
 def _count(unseen: Unseen) -> None:
-    """Fills the ways backwards: after the last tight hand, the rest is one shuffle.
+    """Count the ways backwards: after the last tight hand, the rest is one shuffle.
 
-    Without a kernel that calls itself: such machine code cannot be read from the disk cache.
+    There is no recursive kernel, because such machine code cannot be read from the disk cache.
     """
     unseen.ways[_POOLS * unseen.tight, :] = 1.0
     after = 0
@@ -121,7 +121,7 @@ def _count(unseen: Unseen) -> None:
 
 @kernel
 def _count_pool(unseen: Unseen, stage: int, pool: int, after: int) -> None:
-    """The worlds behind each state in which a hand comes to a pool.
+    """Count the worlds behind each state in which a hand comes to a pool.
 
     `after` cards are for later hands, so that the cards of a state say what the hand needs.
     """
@@ -140,7 +140,7 @@ def _count_pool(unseen: Unseen, stage: int, pool: int, after: int) -> None:
 
 @kernel
 def _next_state(unseen: Unseen, left: Ints) -> int:
-    """Turns `left` to the next state, as an odometer does; returns what that adds in cards."""
+    """Turn `left` to the next state, as an odometer does; return what that adds in cards."""
     added = 0
     for pool in range(_POOLS):
         if left[pool] < unseen.left[pool]:
@@ -153,7 +153,7 @@ def _next_state(unseen: Unseen, left: Ints) -> int:
 
 @kernel
 def _range(unseen: Unseen, hand: int, pool: int, need: int, held: int) -> tuple[int, int]:
-    """The fewest and the most cards that a hand may take from a pool of `held`."""
+    """Return the fewest and the most cards that a hand may take from a pool of `held`."""
     if (unseen.barred[hand] >> pool) & 1:
         return 0, 0
     return (need if pool == _POOLS - 1 else 0), min(need, held)
@@ -161,13 +161,13 @@ def _range(unseen: Unseen, hand: int, pool: int, need: int, held: int) -> tuple[
 
 @kernel
 def _weight(unseen: Unseen, layer: int, pool: int, state: int, held: int, count: int) -> float:
-    """Worlds in which `count` of the `held` cards of a pool are taken."""
+    """Return the worlds in which `count` of the `held` cards of a pool are taken."""
     return _CHOOSE[held, count] * unseen.ways[layer + 1, state - count * unseen.strides[pool]]
 
 
 @kernel
 def determinize_hands(unseen: Unseen, hands: Ints, rng: Ints) -> None:
-    """Adds the hidden cards to `hands` [M] (sets), every world equally likely."""
+    """Add the hidden cards to `hands` [M] (sets), every world equally likely."""
     room = np.zeros(64, np.int64)
     pools = unseen.pools.copy()
     left = unseen.left.copy()
@@ -197,7 +197,7 @@ def _deal_tight(
     room: Ints,
     rng: Ints,
 ) -> int:
-    """Deals one tight hand pool by pool; returns the state that is left."""
+    """Deal one tight hand pool by pool; return the state that is left."""
     hand: int = unseen.order[stage]
     need = unseen.needs[hand]
     for pool in range(_POOLS):
@@ -215,7 +215,7 @@ def _deal_tight(
 def _draw_count(
     unseen: Unseen, stage: int, pool: int, state: int, need: int, held: int, rng: Ints
 ) -> int:
-    """How many cards the hand takes from a pool, by the worlds behind each number."""
+    """Draw how many cards the hand takes from a pool, by the worlds behind each number."""
     fewest, most = _range(unseen, unseen.order[stage], pool, need, held)
     if fewest >= most:
         return most
@@ -234,7 +234,7 @@ def _draw_count(
 
 @kernel
 def _take(cards: int, count: int, room: Ints, rng: Ints) -> int:
-    """`count` cards of a set, each choice as likely (a shuffle cut short)."""
+    """Return `count` random cards of a set (a shuffle cut short)."""
     held = listed(cards, room)
     taken = 0
     for place in range(count):

@@ -1,0 +1,1 @@
+"""Shared parts of the press-your-luck dice games: turns, words, layouts and events."""

@@ -15,7 +15,7 @@ _TWO_DICE = len(EVENTS)  # where the counts begin of a game of two dice
 
 @kernel
 def write_points(rules: PressRules, p: TurnPosition, points: Ints) -> None:
-    """D2: the scores, without what is not yet banked."""
+    """Write the scores, without points that are not yet banked (D2)."""
     for seat in range(rules.seats):
         points[seat] = p.scores[seat]
 
@@ -24,7 +24,7 @@ def write_points(rules: PressRules, p: TurnPosition, points: Ints) -> None:
 def count_events(
     rules: PressRules, before: TurnPosition, action: int, p: TurnPosition, counts: Ints
 ) -> None:
-    """Throws begun, turns ended (D3), and those that brought nothing."""
+    """Count throws begun, turns ended (D3), and turns without points."""
     if before.seat == UNDECIDED:
         return
     if p.in_air > 0 and before.in_air == 0:
@@ -42,7 +42,7 @@ TWO_DICE_EVENTS = (*EVENTS, "double_ones", "doubles")
 def count_two_dice(
     rules: PressRules, before: TurnPosition, action: int, p: TurnPosition, counts: Ints
 ) -> None:
-    """D6, D7: also two ones, and other doubles; while one die flies the total is the other's."""
+    """Count also two ones, and other doubles (D6, D7), from the total of the first die."""
     count_events(rules, before, action, p, counts)
     if before.in_air == 1 and before.throw_total == action:
         counts[_TWO_DICE + (0 if action == 1 else 1)] += 1

@@ -16,7 +16,7 @@ from pigpen.dice.turn import PressRules, TurnPosition
 def facts(
     rules: PressRules, before: TurnPosition, action: int, after: TurnPosition
 ) -> Iterator[Fact]:
-    """The counts that an action or outcome adds; a turn that is left by resigning (D4) is none."""
+    """Return the counts that an action or outcome adds; a turn left by resigning (D4) has none."""
     if resigning_seat(action) != NOBODY:
         return
     seat = int(before.seat)

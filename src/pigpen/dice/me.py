@@ -23,17 +23,17 @@ class Me(NamedTuple):
 
     @property
     def other(self) -> int:
-        """The best of the others' scores: with two seats, the other's."""
+        """Return the best of the others' scores: with two seats, the other's."""
         return max(self.others, default=0)
 
     @property
     def needed(self) -> int:
-        """Points to the target, the turn total counted."""
+        """Return points to the target, the turn total counted."""
         return self.target - self.score - self.turn_total
 
     @property
     def random(self) -> Random:
-        """A generator of the game's own stream: its seed repeats what a strategy draws."""
+        """Return a generator of the game's own stream: its seed repeats what a strategy draws."""
         return generator()
 
     def __str__(self) -> str:

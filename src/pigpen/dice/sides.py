@@ -35,7 +35,7 @@ class SidedRules(PressRules, Protocol):
 
 @kernel
 def sided_chance(rules: SidedRules, p: TurnPosition, probability: Floats) -> int:
-    """D13: outcome k is face k of a fair die; before the first turn, seat k (D1)."""
+    """Write the probabilities of the faces from 1 (D13), or of the first seat (D1)."""
     if p.seat == UNDECIDED:
         return fair_chance(rules, p, probability)
     probability[:] = 0.0
@@ -44,7 +44,7 @@ def sided_chance(rules: SidedRules, p: TurnPosition, probability: Floats) -> int
 
 @inlined
 def draw_sided_outcome(rules: SidedRules, p: TurnPosition, probability: Floats, rng: Ints) -> int:
-    """What `sided_chance` draws, without a list of faces."""
+    """Draw an outcome as `sided_chance` gives them, without a list of faces."""
     if p.seat == UNDECIDED:
         return pick(rng, probability, sided_chance(rules, p, probability))
     return 1 + below(rng, rules.sides)

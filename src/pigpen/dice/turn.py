@@ -81,7 +81,7 @@ class PressRules(Protocol):
 
 
 class TurnPosition(Record):
-    """A moment of a dice game. A turn total is below 2**31: 300 points a throw at most."""
+    """A position of a dice game. A turn total is below 2**31: 300 points a throw at most."""
 
     scores: Annotated[Int32s, np.int32, (MAX_SEATS,)]  # points banked, by seat (D2)
     turn_total: I32  # points of this turn, not yet banked (D2)
@@ -95,7 +95,7 @@ class TurnPosition(Record):
 
 @kernel
 def start_game(rules: PressRules, p: TurnPosition) -> None:
-    """D1: nobody has points; the first seat is chosen or to be drawn."""
+    """Set all scores to 0; the first seat is chosen or to be drawn (D1)."""
     p.scores[:] = 0
     p.turn_total = 0
     p.throw_total = 0
@@ -108,7 +108,7 @@ def start_game(rules: PressRules, p: TurnPosition) -> None:
 
 @kernel
 def actor(rules: PressRules, p: TurnPosition) -> int:
-    """Who acts: a seat, chance while dice are in the air, or nobody."""
+    """Return who acts: a seat, chance while dice are in the air, or TERMINAL."""
     if p.winner != NOBODY:
         return TERMINAL
     if p.in_air > 0 or p.seat == UNDECIDED:
@@ -118,7 +118,7 @@ def actor(rules: PressRules, p: TurnPosition) -> int:
 
 @kernel
 def fair_chance(rules: PressRules, p: TurnPosition, probability: Floats) -> int:
-    """Outcome k is face k; before the first turn, seat k (D1)."""
+    """Write the probabilities of the faces from 1, or of the first seat (D1)."""
     probability[:] = 0.0
     if p.seat == UNDECIDED:
         left = 0
@@ -133,14 +133,14 @@ def fair_chance(rules: PressRules, p: TurnPosition, probability: Floats) -> int:
 
 @kernel
 def fair_die(probability: Floats, faces: int) -> int:
-    """Outcome k is face k of a die of `faces` sides; there is no face 0."""
+    """Write the probabilities of a die of `faces` sides, from 1; there is no face 0."""
     probability[1 : faces + 1] = 1.0 / faces
     return faces + 1
 
 
 @inlined
 def draw_fair_outcome(rules: PressRules, p: TurnPosition, probability: Floats, rng: Ints) -> int:
-    """What `fair_chance` draws: of a die each face is as likely, so that none need be listed."""
+    """Draw an outcome as `fair_chance` gives them, without a list."""
     if p.seat == UNDECIDED:
         return pick(rng, probability, fair_chance(rules, p, probability))
     return 1 + below(rng, FACES)
@@ -148,7 +148,7 @@ def draw_fair_outcome(rules: PressRules, p: TurnPosition, probability: Floats, r
 
 @kernel
 def hold_or_roll(rules: PressRules, p: TurnPosition, actions: Ints) -> int:
-    """D2: throw at least once; after that, throw again or hold."""
+    """Write the legal actions: throw at least once; after that, throw again or hold (D2)."""
     if not p.may_hold:
         actions[0] = Action.ROLL
         return 1
@@ -159,7 +159,7 @@ def hold_or_roll(rules: PressRules, p: TurnPosition, actions: Ints) -> int:
 
 @kernel
 def before_landing(rules: PressRules, p: TurnPosition, action: int, dice: int) -> None:
-    """What an action does while no dice are in the air: pick, throw `dice` dice, or hold (D2)."""
+    """Apply an action while no dice are in the air: pick, throw `dice` dice, or hold (D2)."""
     if p.seat == UNDECIDED:
         p.seat = action  # D1
     elif action == Action.HOLD:
@@ -170,7 +170,7 @@ def before_landing(rules: PressRules, p: TurnPosition, action: int, dice: int) -
 
 @kernel
 def bank(rules: PressRules, p: TurnPosition, points: int) -> None:
-    """D2: points are scored and the turn passes; D3: the target wins at once."""
+    """Score points and pass the turn (D2); the target wins at once (D3)."""
     p.scores[p.seat] += points
     if p.scores[p.seat] >= rules.target:
         p.winner = p.seat
@@ -181,7 +181,7 @@ def bank(rules: PressRules, p: TurnPosition, points: int) -> None:
 
 @kernel
 def add_to_turn(rules: PressRules, p: TurnPosition, points: int) -> None:
-    """The throw counts and the turn goes on (D2), or wins where points bank at once (D3)."""
+    """Add a throw to the turn (D2), or let it win where points bank at once (D3)."""
     p.turn_total += points
     p.may_hold = 1
     p.throw_total = 0
@@ -191,7 +191,7 @@ def add_to_turn(rules: PressRules, p: TurnPosition, points: int) -> None:
 
 @kernel
 def clear_turn(p: TurnPosition) -> None:
-    """A turn begins with nothing thrown and no points."""
+    """Clear the turn: nothing is thrown, and it has no points."""
     p.turn_total = 0
     p.throw_total = 0
     p.in_air = 0
@@ -200,7 +200,7 @@ def clear_turn(p: TurnPosition) -> None:
 
 @kernel
 def pass_turn(rules: PressRules, p: TurnPosition) -> None:
-    """D3: play passes seat to seat; D4: over those that resigned."""
+    """Pass to the next seat (D3), over those that resigned (D4)."""
     clear_turn(p)
     p.seat = (p.seat + 1) % rules.seats
     while p.resigned >> p.seat & 1:
@@ -209,7 +209,7 @@ def pass_turn(rules: PressRules, p: TurnPosition) -> None:
 
 @kernel
 def leave(rules: PressRules, p: TurnPosition, seat: int) -> None:
-    """D4: a seat resigns; the last one left wins. Its points stay on the table."""
+    """Let a seat resign; the last one left wins (D4). Its points stay on the table."""
     p.resigned |= 1 << seat
     left = 0
     last = NOBODY
@@ -227,7 +227,7 @@ def leave(rules: PressRules, p: TurnPosition, seat: int) -> None:
 
 @kernel
 def win_or_lose(rules: PressRules, p: TurnPosition, utility: Floats) -> None:
-    """Zero-sum: the winner gets 1, the others share -1; all 0 before the end."""
+    """Write the returns: 1 for the winner, -1 shared by the others; 0 before the end."""
     utility[: rules.seats] = 0.0
     if p.winner != NOBODY:
         utility[: rules.seats] = -1.0 / (rules.seats - 1)

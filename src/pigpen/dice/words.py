@@ -24,7 +24,7 @@ class Rulings(NamedTuple):
 
 
 def format_action(rules: PressRules, p: TurnPosition, action: int) -> str:
-    """`roll`, `hold`, a face, or `first:2`."""
+    """Return `roll`, `hold`, a face, or `first:2`."""
     if p.seat == UNDECIDED:
         return f"{FIRST}{action}"
     if p.in_air:
@@ -126,7 +126,7 @@ def narrate(
         said.append(Said("dice.first", {"seat": int(after.seat)}, "D1"))
     elif before.in_air:
         if not after.in_air:
-            said.append(_throw_said(rulings, rules, before, action, after))
+            said.append(_throw_message(rulings, rules, before, action, after))
     elif not after.in_air:
         said.append(_gain("dice.held", before, after, "D2"))
     if after.winner != NOBODY:
@@ -136,7 +136,7 @@ def narrate(
     return said
 
 
-def _throw_said(
+def _throw_message(
     rulings: Rulings, rules: PressRules, before: TurnPosition, face: int, after: TurnPosition
 ) -> Said:
     seat = int(before.seat)

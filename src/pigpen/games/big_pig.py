@@ -34,14 +34,14 @@ DOUBLE_ONES_POINTS = 25  # D7, D8
 
 
 class DoubleOnes(Code):
-    """What two ones do (D8)."""
+    """The effect of two ones (D8)."""
 
     END_TURN_25 = 0  # they score 25 and end the turn
     CONTINUE_25 = 1  # they add 25 to the turn total
 
 
 class Rules(NamedTuple):
-    """What may differ from table to table."""
+    """Options that may differ from table to table."""
 
     seats: Seats = 2
     target: Target = 100  # points that win (D1, D3)
@@ -51,7 +51,7 @@ class Rules(NamedTuple):
 
 
 class Position(TurnPosition):
-    """A moment of Big Pig; with one die in the air, the throw total is the other's face."""
+    """A position of Big Pig; with one die in the air, the throw total is the other's face."""
 
 
 POSITION = dtype_of(Position)
@@ -73,7 +73,7 @@ def apply(rules: Rules, p: Position, action: int) -> None:
 
 @kernel
 def _land(rules: Rules, p: Position, face: int) -> None:
-    """D7: a single one loses the turn; doubles add twice their sum, two ones score 25."""
+    """Land a die: a single one loses the turn; doubles add twice their sum, two ones 25 (D7)."""
     p.in_air -= 1
     if p.in_air:
         p.throw_total = face
@@ -91,7 +91,7 @@ def _land(rules: Rules, p: Position, face: int) -> None:
 
 @kernel
 def _double_ones(rules: Rules, p: Position) -> None:
-    """D7: 25 points are scored in place of the turn total; D8: or added to it."""
+    """Score 25 points instead of the turn total (D7), or add them to it (D8)."""
     if rules.double_ones == DoubleOnes.CONTINUE_25:
         add_to_turn(rules, p, DOUBLE_ONES_POINTS)
     else:
@@ -99,7 +99,7 @@ def _double_ones(rules: Rules, p: Position) -> None:
 
 
 def game(rules: Rules | None = None) -> Game[Rules, Position]:
-    """Big Pig at a table with these rules."""
+    """Return Big Pig at a table with these rules."""
     return press_game(
         "big-pig",
         rules or Rules(),

@@ -45,21 +45,21 @@ ONE_DIE = len(Action)
 
 
 class Throws(Code):
-    """How many throws a turn has (D11)."""
+    """The number of throws in a turn (D11)."""
 
     MANY = 0
     ONE = 1
 
 
 class Choose(Code):
-    """When a seat chooses its number of dice (D12)."""
+    """The time at which a seat chooses its number of dice (D12)."""
 
     PER_TURN = 0
     PER_THROW = 1
 
 
 class Rules(NamedTuple):
-    """What may differ from table to table."""
+    """Options that may differ from table to table."""
 
     seats: Seats = 2
     target: Target = 100  # points that win (D1, D3)
@@ -79,7 +79,7 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
 
 
 class Position(TurnPosition):
-    """A moment of Hog."""
+    """A position of Hog."""
 
     dice: I8  # dice chosen for this turn, or for the throw in the air (D9); else 0
     spoilt: I8  # 1 once a die of this throw shows a one (D10)
@@ -99,7 +99,7 @@ def init(rules: Rules, p: Position) -> None:
 
 @kernel
 def legal_actions(rules: Rules, p: Position, actions: Ints) -> int:
-    """D9, D12: choose the dice at the start of the turn, or before each throw; D2."""
+    """Write the numbers of dice at the start of a turn, or before each throw (D9, D12), and D2."""
     count = 0
     if p.may_hold:
         actions[count] = Action.HOLD
@@ -125,7 +125,7 @@ def apply(rules: Rules, p: Position, action: int) -> None:
 
 @kernel
 def _dice_for(p: Position, action: int) -> int:
-    """D9: the dice that a decision throws; none to hold."""
+    """Return the dice that a decision throws; none to hold (D9)."""
     if action == Action.HOLD:
         return 0
     return p.dice if action == Action.ROLL else action - ONE_DIE + 1
@@ -146,7 +146,7 @@ def _land(rules: Rules, p: Position, face: int) -> None:
 
 @kernel
 def _score_throw(rules: Rules, p: Position) -> None:
-    """D10: no one adds the sum, any one ends the turn; D11: one throw banks it."""
+    """Score a throw: its sum, or nothing after a one (D10); a single throw is banked (D11)."""
     spoilt = p.spoilt
     p.spoilt = 0
     if spoilt:
@@ -159,7 +159,7 @@ def _score_throw(rules: Rules, p: Position) -> None:
 
 @kernel
 def resign(rules: Rules, p: Position, seat: int) -> None:
-    """D4: dice of the seat that leaves are taken up with it."""
+    """Let a seat resign; dice that it has in the air are removed (D4)."""
     leave(rules, p, seat)
     if not p.may_hold and not p.in_air:
         p.dice = 0
@@ -171,21 +171,21 @@ EVENTS = (*events.EVENTS, "dice_thrown")
 
 @kernel
 def count_events(rules: Rules, before: Position, action: int, p: Position, counts: Ints) -> None:
-    """As the other dice games; D9: also the dice of each throw."""
+    """Count the events of dice games, and the dice of each throw (D9)."""
     count_press_events(rules, before, action, p, counts)
     if p.in_air > 0 and before.in_air == 0:
         counts[len(EVENTS) - 1] += p.in_air
 
 
 def format_action(rules: Rules, p: Position, action: int) -> str:
-    """As the other dice games; `dice 4` takes four dice and throws them."""
+    """Return the notation of dice games; `dice 4` takes four dice and throws them."""
     if actor(rules, p) != CHANCE and action >= ONE_DIE:
         return f"dice {action - ONE_DIE + 1}"
     return words.format_action(rules, p, action)
 
 
 def parse_action(rules: Rules, p: Position, text: str) -> int:
-    """The action or outcome that `text` says here.
+    """Return the action or outcome that `text` says here.
 
     Raises:
         ParseError: it says none.
@@ -204,14 +204,14 @@ def parse_action(rules: Rules, p: Position, text: str) -> int:
 
 
 def meaning(rules: Rules, p: Position, action: int) -> Json:
-    """As the other dice games; also `{"do": "dice", "dice": 4}`."""
+    """Return the action as data, as other dice games do; also `{"do": "dice", "dice": 4}`."""
     if actor(rules, p) != CHANCE and action >= ONE_DIE:
         return {"do": "dice", "dice": action - ONE_DIE + 1}
     return words.meaning(rules, p, action)
 
 
 def describe_action(rules: Rules, p: Position, action: int) -> Said:
-    """As the other dice games; also `roll 4 dice`."""
+    """Return the phrase of an action, as other dice games do; also `roll 4 dice`."""
     if actor(rules, p) == CHANCE or action < ONE_DIE:
         return words.describe_action(rules, p, action)
     dice = action - ONE_DIE + 1
@@ -219,12 +219,12 @@ def describe_action(rules: Rules, p: Position, action: int) -> Said:
 
 
 def describe(rules: Rules, p: Position, seat: int) -> Json:
-    """As the other dice games, with the dice of this turn."""
+    """Return all that the table shows, with the dice of this turn."""
     return {**words.describe(rules, p, seat), "dice": int(p.dice), "most_dice": int(rules.dice)}
 
 
 def explain(rules: Rules, p: Position, action: int) -> Said:
-    """Which ruling forbids an action."""
+    """Return the ruling that forbids an action."""
     if actor(rules, p) >= 0 and action >= Action.ROLL:
         if p.dice:
             return Said("dice.illegal.chosen", {"dice": int(p.dice)}, "D12")
@@ -234,19 +234,19 @@ def explain(rules: Rules, p: Position, action: int) -> Said:
 
 
 def fields(rules: Rules) -> tuple[Field, ...]:
-    """As the other dice games, with the dice taken for this turn (D12)."""
+    """Return the fields of dice games, with the dice taken for this turn (D12)."""
     return (*setup.fields(rules), Field("taken", Kind.NUMBER, high=rules.dice, usual="0"))
 
 
 def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
-    """D12: dice are kept through a turn, unless each throw has its own."""
+    """Lay out a position; dice stay for the turn, unless each throw has its own (D12)."""
     problems = setup.lay(rules, p, layout)
     p.dice = int(layout["taken"]) if rules.choose == Choose.PER_TURN else 0
     return problems
 
 
 def check(rules: Rules, p: Position) -> list[Impossible]:
-    """D11, D12: a turn with points has dice, and another throw to come."""
+    """Return the problems of a turn with points: it needs dice, and another throw (D11, D12)."""
     problems = setup.check(rules, p)
     if p.turn_total > 0 and rules.throws == Throws.ONE:
         problems.append(Impossible("turn_total", Said("layout.problem.one_throw", {}, "D11")))
@@ -269,7 +269,7 @@ SETUP = Setup(fields, lay, check, read, EXAMPLES, (*setup.SETTINGS, "throws"))
 
 
 def game(rules: Rules | None = None) -> Game[Rules, Position]:
-    """Hog at a table with these rules."""
+    """Return Hog at a table with these rules."""
     return press_game(
         "hog",
         rules or Rules(),

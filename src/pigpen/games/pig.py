@@ -30,7 +30,7 @@ from pigpen.dice.words import Rulings
 
 
 class Rules(NamedTuple):
-    """What may differ from table to table."""
+    """Options that may differ from table to table."""
 
     seats: Seats = 2
     target: Annotated[int, Span(2, 1000, "D13")] = 100  # points that win (D1, D3)
@@ -57,7 +57,7 @@ def apply(rules: Rules, p: TurnPosition, action: int) -> None:
 
 @kernel
 def _land(rules: Rules, p: TurnPosition, face: int) -> None:
-    """D5: a one loses the turn total and the turn; any other face adds to it."""
+    """Land the die: a one loses the turn total and the turn; any other face adds to it (D5)."""
     p.in_air = 0
     if face == 1:
         pass_turn(rules, p)
@@ -66,7 +66,7 @@ def _land(rules: Rules, p: TurnPosition, face: int) -> None:
 
 
 def game(rules: Rules | None = None) -> Game[Rules, TurnPosition]:
-    """Pig at a table with these rules."""
+    """Return Pig at a table with these rules."""
     rules = rules or Rules()
     return press_game(
         "pig",

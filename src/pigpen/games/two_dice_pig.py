@@ -33,7 +33,7 @@ def apply(rules: Rules, p: TurnPosition, action: int) -> None:
 
 @kernel
 def _land(rules: Rules, p: TurnPosition, face: int) -> None:
-    """D6: no one adds the sum; a single one loses the turn, two ones the score as well.
+    """Land a die: without ones add the sum, a one loses the turn, two ones the score as well (D6).
 
     While one die is in the air, the throw total is the other's face.
     """
@@ -52,7 +52,7 @@ def _land(rules: Rules, p: TurnPosition, face: int) -> None:
 
 
 def game(rules: Rules | None = None) -> Game[Rules, TurnPosition]:
-    """Two-Dice Pig at a table with these rules."""
+    """Return Two-Dice Pig at a table with these rules."""
     return press_game(
         "two-dice-pig",
         rules or Rules(),

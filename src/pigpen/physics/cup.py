@@ -18,7 +18,7 @@ _HAND: Final = 255  # the stream of random numbers that belongs to no piece
 
 
 class Release(NamedTuple):
-    """Of n pieces, in the order given; inches, seconds, radians."""
+    """The state of n pieces, in the order given; inches, seconds, radians."""
 
     position: Floats  # [n, 3]
     quaternion: Floats  # [n, 4], w x y z
@@ -51,7 +51,7 @@ def release(aim: Aim, seat: int, pieces: Sequence[int], seed: bytes, skill: Skil
 
 
 def _place(index: int, count: int, phase: float) -> tuple[float, float, float]:
-    """Above the cup's rim and from its axis: a piece by itself in the middle, others in pairs."""
+    """Return a place above the cup's rim and from its axis: one in the middle, else in pairs."""
     layer, second = divmod(index, 2)
     height = REACH + layer * LAYER
     if index == count - 1 and not second:
@@ -61,7 +61,7 @@ def _place(index: int, count: int, phase: float) -> tuple[float, float, float]:
 
 
 def _stream(seed: bytes, piece: int) -> np.random.Generator:
-    """Random numbers that depend on the seed and the piece alone (Salmon et al. 2011)."""
+    """Return random numbers that depend on the seed and the piece alone (Salmon et al. 2011)."""
     key = blake2b(bytes([piece]) + seed, digest_size=16).digest()
     return np.random.Generator(np.random.Philox(key=int.from_bytes(key, "little")))
 

@@ -36,7 +36,7 @@ USUAL: Final = Matter()
 
 
 def options(matter: Matter = USUAL) -> str:
-    """The engine's settings and what all parts are made of, in MuJoCo's language."""
+    """Return the engine's settings and what all parts are made of, in MuJoCo's language."""
     friction, damping = (f"{number:g}".removeprefix("0") for number in matter[:2])
     return f"""
 <option timestep="{TIME_STEP!r}" gravity="0 0 {-GRAVITY}" integrator="implicitfast"
@@ -57,13 +57,13 @@ class Mechanics(NamedTuple):
 def mechanics(
     resting: tuple[float, ...], thrown: tuple[float, ...], matter: Matter = USUAL
 ) -> Mechanics:
-    """The model of pieces of these ballasts; bodies in this order, those at rest asleep."""
+    """Return the model of pieces of these ballasts; bodies in this order, those at rest asleep."""
     text = mjcf(resting, thrown, matter)
     return Mechanics(engine.compiled(text), sha256(text.encode()).hexdigest())
 
 
 def mjcf(resting: Sequence[float], thrown: Sequence[float], matter: Matter = USUAL) -> str:
-    """The model in MuJoCo's language, body names p0, p1, …"""
+    """Return the model in MuJoCo's language, body names p0, p1, …"""
     sleep = ["init"] * len(resting) + ["never"] * len(thrown)
     bodies = [
         _body(index, ballast, policy)
@@ -74,13 +74,13 @@ def mjcf(resting: Sequence[float], thrown: Sequence[float], matter: Matter = USU
 
 
 def _ground(half_board: float) -> str:
-    """Board and table, the first geoms."""
+    """Return board and table, the first geoms."""
     board = _geom("box", (half_board, half_board, _DEPTH / 2), pos=(0.0, 0.0, -_DEPTH / 2))
     return board + _geom("plane", (0.0, 0.0, 1.0), pos=(0.0, 0.0, TABLE))
 
 
 def _body(index: int, ballast: float, sleep: str) -> str:
-    """A piece in mid-air, clear of all others: a throw says where it starts."""
+    """Return a piece in mid-air, clear of all others: a throw says where it starts."""
     parts = [
         _geom("ellipsoid", shape.BODY),
         _geom("sphere", shape.HEAD[3:], pos=shape.HEAD[:3]),

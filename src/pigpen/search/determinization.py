@@ -27,13 +27,13 @@ Aim = Any  # what `value` reads
 
 @kernel
 def survey(rules: object, views: Positions[Any], seat: int, worlds: int, rng: Ints) -> Known:
-    """What is worked out of the view at `views[0]` once, for all of its worlds."""
+    """Return what is computed once from the view at `views[0]`, for all of its worlds."""
     return 0
 
 
 @kernel
 def determinize_with(rules: object, p: Record, known: Known, seat: int, rng: Ints) -> None:
-    """Makes a world of a view, in place."""
+    """Turn a view into a world, in place."""
     determinize(rules, p, seat, rng)
 
 
@@ -41,7 +41,7 @@ def determinize_with(rules: object, p: Record, known: Known, seat: int, rng: Int
 def value(
     rules: object, views: Positions[Any], candidate: int, seat: int, aim: Aim, luck: Ints
 ) -> float:
-    """What a candidate comes to for `seat` in the world at `views[PLAYED]`, where it is played."""
+    """Return the value of a candidate for `seat` in the world at `views[PLAYED]`, by playing it."""
     return 0.0
 
 
@@ -56,7 +56,7 @@ def try_in_worlds(
     rng: Ints,
     values: Floats,
 ) -> None:
-    """The value of each candidate in each world, into `values` [worlds, count].
+    """Write the value of each candidate in each world into `values` [worlds, count].
 
     `views` [ROOM_FOR_WORLDS] or more holds the view at 0. `candidates` [count] are actions, or
     [count, …] what is played one after the other; one that is like another before it, its leader,

@@ -43,7 +43,7 @@ class _Units(NamedTuple):
 
 @inlined
 def _step(rules: object, p: Record, actor: int, action: int, note: _Units) -> None:
-    """Plays it, and counts what it brought about."""
+    """Play an action, and count the events that it causes."""
     note.views[BEFORE] = p
     apply(rules, p, action)
     count_events(rules, note.views[BEFORE], action, p, note.counts)
@@ -51,7 +51,7 @@ def _step(rules: object, p: Record, actor: int, action: int, note: _Units) -> No
 
 @inlined
 def _is_over(rules: object, p: Record, note: _Units) -> bool:
-    """One unit has passed since the counts were cleared."""
+    """Return whether one unit has passed since the counts were cleared."""
     return note.counts[0] > 0
 
 
@@ -60,7 +60,7 @@ _play_unit = instantiate(play_on, __name__, "_play_unit", step=_step, is_over=_i
 
 @kernel
 def _ahead(rules: object, p: Record, seat: int, points: Ints) -> float:
-    """A seat's points above the mean of the others'."""
+    """Return a seat's points above the mean of the others'."""
     write_points(rules, p, points)
     others = 0
     for other in range(len(points)):
@@ -72,7 +72,7 @@ def _ahead(rules: object, p: Record, seat: int, points: Ints) -> float:
 def _value(
     rules: object, views: Positions[Any], action: int, seat: int, aim: Playouts, luck: Ints
 ) -> float:
-    """By one playout."""
+    """Return the value of an action by one playout."""
     p = views[PLAYED]
     actions, probability, most = aim.actions, aim.probability, aim.most
     note = _Units(views, aim.counts)
@@ -97,7 +97,7 @@ _try_actions = instantiate(try_in_worlds, __name__, "_try_actions", value=_value
 def choose(
     rules: object, views: Positions[Any], actions: Ints, count: int, style: Ints, rng: Ints
 ) -> int:
-    """The action that does best over the worlds, the first of equals; `views` [4] or more."""
+    """Return the action with the highest mean over the worlds; `views` has room for 4 or more."""
     if count == 1:
         return actions[0]
     aim = Playouts(

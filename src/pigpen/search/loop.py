@@ -84,25 +84,25 @@ def table(rooms: Rooms, styles: Ints, ways: Ints, choices: Ints) -> Table:
 
 @inlined
 def decide(rules: object, p: Record, actions: Ints, count: int, actor: int, who: Who) -> int:
-    """One of `actions[:count]`, or UNDECIDED; here each is as likely, by the stream `who`."""
+    """Return one of `actions[:count]`, or UNDECIDED; here a random one, by the stream `who`."""
     return actions[below(who, count)]
 
 
 @inlined
 def begin(rules: object, p: Record, note: Note) -> None:
-    """Begins a game."""
+    """Begin a game."""
     init(rules, p)
 
 
 @inlined
 def step(rules: object, p: Record, actor: int, action: int, note: Note) -> None:
-    """Plays an action or outcome."""
+    """Play an action or outcome."""
     apply(rules, p, action)
 
 
 @inlined
 def is_over(rules: object, p: Record, note: Note) -> bool:
-    """Whether enough was played before the end of the game."""
+    """Return whether play stops before the end of the game."""
     return False
 
 
@@ -117,7 +117,7 @@ def play_on(
     note: Note,
     most: int,
 ) -> tuple[int, int, int]:
-    """Plays on from `p`, in place: to the end, for `most` plies, or until UNDECIDED.
+    """Play on from `p`, in place: to the end, for `most` plies, or until UNDECIDED.
 
     Two arrays are room to work in. Returns who is to act then, and how many decisions and outcomes
     were played.
@@ -142,7 +142,7 @@ def play_on(
 
 @inlined
 def by_view(rules: object, p: Record, actions: Ints, count: int, actor: int, who: Seats) -> int:
-    """What the seat's kernel bot chooses of what it sees."""
+    """Return the choice of the seat's kernel bot from its view."""
     who.views[0] = p
     redact(rules, who.views[0], actor)
     style = who.styles[(actor - who.rotation) % len(who.styles)]
@@ -151,7 +151,7 @@ def by_view(rules: object, p: Record, actions: Ints, count: int, actor: int, who
 
 @inlined
 def by_table(rules: object, p: Record, actions: Ints, count: int, actor: int, who: Table) -> int:
-    """The choice of the seat's kernel bot; UNDECIDED for a bot that is asked, with its view."""
+    """Return the choice of the seat's kernel bot, or UNDECIDED for another bot, with its view."""
     bot = (actor - who.status[ROTATION]) % len(who.styles)
     way = who.ways[bot]
     if way == ASKED_AT_CHOICES and count == 1:
@@ -171,7 +171,7 @@ to_question = instantiate(play_on, __name__, "to_question", decide=by_table)
 def advance(
     rules: object, rooms: Rooms, luck: Ints, table: Table, action: int, note: Note, most: int
 ) -> None:
-    """Plays `action` (or BEGIN, RESIGNED), and then on until a bot is asked or the game is over."""
+    """Play `action` (or BEGIN, RESIGNED), then on until another bot is to choose, or the end."""
     p, status = rooms.positions[0], table.status
     if action == BEGIN:
         begin(rules, p, note)

@@ -49,7 +49,7 @@ class Counts(Result, frozen=True, eq=False):
         return f"<Counts of {self.games:,} random games of {self.game.name}>"
 
     def rows(self) -> list[Row]:
-        """One row for each seat: wins, and their share of all games with its standard error."""
+        """Return a row for each seat: wins, and their share of games with its standard error."""
         shares = [wins / self.games for wins in self.wins]
         return [
             {
@@ -74,7 +74,7 @@ class Counts(Result, frozen=True, eq=False):
         }
 
     def parts(self) -> "Iterator[RenderableType]":
-        """The number of games, each seat's share of wins, and the mean length."""
+        """Return the number of games, each seat's share of wins, and the mean length."""
         name = Said(f"game.{self.game.name}.name")
         yield Said("random.games", {"game": name, "games": f"{self.games:,}"}).text()
         shares = ", ".join(f"{100 * row['share']:.2f} %" for row in self.rows())
@@ -192,7 +192,7 @@ def mean_returns(
 def _add_playouts(
     rules: object, rooms: Rooms, rng: Ints, total: Floats, playouts: int, max_plies: int
 ) -> None:
-    """From `rooms.views[0]`."""
+    """Add the returns of playouts from `rooms.views[0]` to `total`."""
     p, utility = rooms.positions[0], rooms.utility
     actions, probability = rooms.actions, rooms.probability
     for _ in range(playouts):

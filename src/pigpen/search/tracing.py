@@ -36,7 +36,7 @@ def play(
     utility: Floats,
     stream: Ints,
 ) -> int:
-    """A game by uniform choice, at most as long as the buffers; returns its plies."""
+    """Play a game by uniform choice, at most as long as the buffers; return its plies."""
     init(rules, trace[0])
     for ply in range(len(history)):
         actor = to_move(rules, trace[ply])

@@ -79,12 +79,12 @@ class PlayedTable:
 
     @cached_property
     def choices(self) -> list[list[int]]:
-        """The actions or outcomes at each position."""
+        """Return the actions or outcomes at each position."""
         return [choices(self.game, position) for position in self.positions]
 
     @cached_property
     def legal(self) -> list[set[int]]:
-        """The legal ones among the tried codes, at each position."""
+        """Return the legal ones among the tried codes, at each position."""
         codes = _codes_tried(self.game)
         return [
             {code for code in codes if is_legal(self.game, position, code)}
@@ -93,7 +93,7 @@ class PlayedTable:
 
     @cached_property
     def views(self) -> list[list[Json]]:
-        """The view of each seat, at each position."""
+        """Return the view of each seat, at each position."""
         describe, rules = self.game.words.describe, self.game.rules
         return [
             [describe(rules, position, seat) for seat in range(self.game.num_seats)]

@@ -94,7 +94,7 @@ def _full(name: str, seats: Option, values: dict[str, object]) -> Table:
 
 
 def _is_one(table: Table) -> bool:
-    """Whether the options of a table are compatible."""
+    """Return whether the options of a table are compatible."""
     try:
         table.build()
     except BadOption:

@@ -53,7 +53,7 @@ def unpack(code: int) -> Aim:
 
 @kernel
 def pack_parts(parts: Ints) -> int:
-    """The code of the seven numbers of an aim, in order."""
+    """Return the code of the seven numbers of an aim, in order."""
     code = 0
     shift = 0
     for part in range(7):
@@ -64,7 +64,7 @@ def pack_parts(parts: Ints) -> int:
 
 @kernel
 def unpack_parts(code: int, parts: Ints) -> None:
-    """Writes the seven numbers of an aim, in order."""
+    """Write the seven numbers of an aim, in order."""
     code = int(code)
     for part in range(7):
         parts[part] = (code & ((1 << _LENGTHS[part]) - 1)) + LOWEST[part]
@@ -73,7 +73,7 @@ def unpack_parts(code: int, parts: Ints) -> None:
 
 @kernel
 def is_aim(code: int) -> bool:
-    """Whether the code is of an aim, each number in its range."""
+    """Return whether the code is of an aim, each number in its range."""
     code = int(code)
     if code < 0:
         return False

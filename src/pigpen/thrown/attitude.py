@@ -37,21 +37,21 @@ class Leaning(Code):
 
 @kernel
 def up_z(quaternion: Floats) -> float:
-    """How far the back points up: 1 on its feet, -1 upside down."""
+    """Return how far the back points up: 1 on its feet, -1 upside down."""
     x, y = quaternion[1], quaternion[2]
     return 1.0 - 2.0 * (x * x + y * y)
 
 
 @kernel
 def face_z(quaternion: Floats) -> float:
-    """How far the face points up, -1 to 1."""
+    """Return how far the face points up, -1 to 1."""
     w, x, y, z = quaternion[0], quaternion[1], quaternion[2], quaternion[3]
     return FACE[0] * 2.0 * (x * z - w * y) + FACE[2] * up_z(quaternion)
 
 
 @kernel
 def side_by(quaternion: Floats, leaning: int) -> int:
-    """The `Side` of a piece at rest in this attitude."""
+    """Return the `Side` of a piece at rest in this attitude."""
     if up_z(quaternion) <= ON_HEAD:
         return _HEAD
     bound = FACE_LEVEL if leaning == Leaning.UP_IF_FACE_RISES else FACE_UP
@@ -60,11 +60,11 @@ def side_by(quaternion: Floats, leaning: int) -> int:
 
 @kernel
 def is_leaning(quaternion: Floats) -> bool:
-    """Whether it lies on its side: neither face nor back tells clearly."""
+    """Return whether it lies on its side: neither face nor back tells clearly."""
     return up_z(quaternion) > ON_HEAD and abs(face_z(quaternion)) < FACE_UP
 
 
 @kernel
 def margin_of(quaternion: Floats) -> float:
-    """How far it is from counting as another side; cocked below `COCKED`."""
+    """Return how far it is from counting as another side; cocked below `COCKED`."""
     return min(abs(face_z(quaternion) - FACE_UP), abs(up_z(quaternion) - ON_HEAD))

@@ -29,7 +29,7 @@ _BODY, _SNOUT, _TROTTERS = 0, 1, (3, 7)  # places of the parts; the head between
 
 @kernel
 def height(quaternion: Floats) -> float:
-    """Inches from the floor to the middle of a piece that just touches it."""
+    """Return inches from the floor to the middle of a piece that just touches it."""
     lowest = np.empty((NUM_CONTACTS, 3))
     _lowest_points(quaternion, lowest)
     return -lowest[:, 2].min()
@@ -37,7 +37,7 @@ def height(quaternion: Floats) -> float:
 
 @kernel
 def contacts(pose: int, points: Floats) -> int:
-    """Writes (x, y) of the points that touch the floor, inches; returns how many.
+    """Write (x, y) of the points that touch the floor, inches; return how many.
 
     `points` has shape [NUM_CONTACTS, 2]. A piece that touches at one point alone, as while
     it leans on another, has that one.
@@ -58,7 +58,7 @@ def contacts(pose: int, points: Floats) -> int:
 
 @kernel
 def stands_on_head(pose: int) -> bool:
-    """Whether it touches the floor with its snout and an ear, and with nothing but its head."""
+    """Return whether only its head touches the floor, with the snout and an ear."""
     quaternion = np.empty(4)
     attitude(pose, quaternion)
     lowest = np.empty((NUM_CONTACTS, 3))
@@ -73,7 +73,7 @@ def stands_on_head(pose: int) -> bool:
 
 @kernel
 def _lowest_points(quaternion: Floats, lowest: Floats) -> None:
-    """The lowest point of each convex part, seen from the middle of the piece; [parts, 3]."""
+    """Write the lowest point of each convex part, from the middle of the piece; [parts, 3]."""
     turn = np.empty((3, 3))
     _rotation(quaternion, turn)
     point = np.empty(3)
@@ -90,7 +90,7 @@ def _lowest_points(quaternion: Floats, lowest: Floats) -> None:
 
 @kernel
 def _lowest_of_body(turn: Floats, point: Floats) -> None:
-    """Of an ellipsoid: where its normal points down, in the body's frame."""
+    """Write the lowest point of the ellipsoid, where its normal points down, in its frame."""
     spread = 0.0
     for axis in range(3):
         spread += (BODY[axis] * turn[2, axis]) ** 2
@@ -100,7 +100,7 @@ def _lowest_of_body(turn: Floats, point: Floats) -> None:
 
 @kernel
 def _lowest_of_snout(turn: Floats, point: Floats) -> None:
-    """Of a cylinder: the end that is lower, then down its rim; the middle of a level face."""
+    """Write the lowest point of the cylinder: on the rim of an end, or the middle of its side."""
     along = FACE[0] * turn[2, 0] + FACE[2] * turn[2, 2]
     across = sqrt(max(1.0 - along * along, 0.0))
     end = -SNOUT_HALF if along > 0.0 else SNOUT_HALF
@@ -117,7 +117,7 @@ def _turned(turn: Floats, point: Floats, out: Floats) -> None:
 
 @kernel
 def _rotation(quaternion: Floats, turn: Floats) -> None:
-    """The matrix of a quaternion (w, x, y, z): board coordinates from the body's."""
+    """Write the matrix of a quaternion (w, x, y, z): board coordinates from the body's."""
     w, x, y, z = quaternion[0], quaternion[1], quaternion[2], quaternion[3]
     turn[0, 0] = 1.0 - 2.0 * (y * y + z * z)
     turn[0, 1] = 2.0 * (x * y - w * z)

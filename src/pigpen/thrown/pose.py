@@ -45,20 +45,20 @@ SETTLED: Final = OFF | 15 << _PIECE
 
 @kernel
 def step(inches: float) -> int:
-    """The place of 11 bits nearest to `inches`; what lies beyond is at the edge."""
+    """Return the place of 11 bits nearest to `inches`; what lies beyond is at the edge."""
     place = round(inches * STEPS) + REACH
     return min(max(place, 0), 2 * REACH - 1)
 
 
 @kernel
 def pack_declared(x: float, y: float, side: int, zone: int) -> int:
-    """The pose of a piece that somebody says lies at (x, y), inches, in this way."""
+    """Return the pose of a piece that is declared to lie at (x, y), inches, on this side."""
     return _DECLARED | int(zone) << 24 | int(side) << 22 | step(y) << _PLACE | step(x)
 
 
 @kernel
 def pack_physical(x: float, y: float, quaternion: Floats) -> int:
-    """The pose of a body at (x, y), inches, turned so; the nearest of those that have a code."""
+    """Return the nearest coded pose of a body at (x, y), inches, in this orientation."""
     largest = 0
     for part in range(1, 4):
         if abs(quaternion[part]) > abs(quaternion[largest]):
@@ -75,37 +75,37 @@ def pack_physical(x: float, y: float, quaternion: Floats) -> int:
 
 @kernel
 def with_piece(piece: int, pose: int) -> int:
-    """The outcome that `piece` rests in `pose`."""
+    """Return the outcome that `piece` rests in `pose`."""
     return int(piece) << _PIECE | int(pose)
 
 
 @kernel
 def piece_of(outcome: int) -> int:
-    """Whose pose it is; 15 of `SETTLED`."""
+    """Return the piece whose pose it is; 15 of `SETTLED`."""
     return int(outcome) >> _PIECE & 15
 
 
 @kernel
 def pose_of(outcome: int) -> int:
-    """The pose without its piece."""
+    """Return the pose without its piece."""
     return int(outcome) & ~(15 << _PIECE)
 
 
 @kernel
 def is_declared(pose: int) -> bool:
-    """Whether it was said, and not thrown; `OFF` counts as said."""
+    """Return whether it was said, and not thrown; `OFF` counts as said."""
     return int(pose) & _DECLARED != 0
 
 
 @kernel
 def is_off(pose: int) -> bool:
-    """Whether the piece fell off the board."""
+    """Return whether the piece fell off the board."""
     return int(pose) == OFF
 
 
 @kernel
 def is_pose(pose: int) -> bool:
-    """Whether some packing gives this code: an attitude near the rounded ones, or `OFF`."""
+    """Return whether some packing gives this code: an attitude near the rounded ones, or `OFF`."""
     pose = int(pose)
     if pose == OFF:
         return True
@@ -118,25 +118,25 @@ def is_pose(pose: int) -> bool:
 
 @kernel
 def x_of(pose: int) -> float:
-    """Inches east of the centre."""
+    """Return inches east of the centre."""
     return ((int(pose) & _PLACES) - REACH) / STEPS
 
 
 @kernel
 def y_of(pose: int) -> float:
-    """Inches north of the centre."""
+    """Return inches north of the centre."""
     return ((int(pose) >> _PLACE & _PLACES) - REACH) / STEPS
 
 
 @kernel
 def declared_zone(pose: int) -> int:
-    """The `Zone` of a declared pose."""
+    """Return the `Zone` of a declared pose."""
     return int(pose) >> 24 & 3
 
 
 @kernel
 def attitude(pose: int, quaternion: Floats) -> None:
-    """Writes the orientation, shape [4]; of a declared pose one that lies like it."""
+    """Write the orientation, shape [4]; of a declared pose one that lies like it."""
     pose = int(pose)
     if is_declared(pose):
         side = min(pose >> 22 & 3, 2)
@@ -149,7 +149,7 @@ def attitude(pose: int, quaternion: Floats) -> None:
 
 @kernel
 def side_of(pose: int, leaning: int) -> int:
-    """The `Side` of a pose on the board; `leaning` says what lying on its side counts as."""
+    """Return the `Side` of a pose on the board; `leaning` says what lying on its side counts as."""
     pose = int(pose)
     if is_declared(pose):
         return pose >> 22 & 3
@@ -160,7 +160,7 @@ def side_of(pose: int, leaning: int) -> int:
 
 @kernel
 def margin(pose: int) -> float:
-    """How far the pose is from counting as another side; 1 where the side was said."""
+    """Return how far the pose is from counting as another side; 1 where the side was said."""
     if is_declared(pose):
         return 1.0
     quaternion = np.empty(4)
@@ -183,7 +183,7 @@ def _unpack(pose: int, quaternion: Floats) -> None:
 
 @kernel
 def _is_attitude(pose: int) -> bool:
-    """Whether some attitude rounds to this code, of which the part that is named is the largest.
+    """Return whether some attitude rounds to this code, with its named part the largest.
 
     Asked of the parts that are nearest to 0 of all that round so: they leave it the most.
     """

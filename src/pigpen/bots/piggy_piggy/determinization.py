@@ -16,14 +16,14 @@ from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import instantiate, kernel
 from pigpen.core.record import Floats, Ints, Positions
 from pigpen.core.rng import pick
-from pigpen.games.piggy_piggy.draws import chance
-from pigpen.games.piggy_piggy.hidden import determinize_with, hidden_cards
-from pigpen.games.piggy_piggy.hidden_tables import Unseen
+from pigpen.games.piggy_piggy.draw_pile import chance
+from pigpen.games.piggy_piggy.hidden_information import determinize_with, hidden_cards
 from pigpen.games.piggy_piggy.pigs import steal
 from pigpen.games.piggy_piggy.position import KINDS, Phase, Position, actor
 from pigpen.games.piggy_piggy.ranking import win_or_lose
 from pigpen.games.piggy_piggy.rules import MAX_SEATS, Rules
 from pigpen.games.piggy_piggy.turns import END, NUM_ACTIONS, apply
+from pigpen.games.piggy_piggy.world_tables import Unseen
 from pigpen.search.determinization import PLAYED, try_in_worlds
 
 

@@ -99,7 +99,7 @@ def in_pile(rules: Rules, p: Position, seat: int, kind: int) -> float:
         for other in range(rules.seats):
             unseen -= int(p.tables[other, kind]) + int(p.scored[other, kind])
     new = int(p.stock[kind])
-    old = int(p.aged[kind]) - int(p.kept[seat, kind])
+    old = int(p.aged[kind]) - int(p.old_cards[seat, kind])
     if old <= 0:
         return float(min(unseen, new))
     return unseen * new / (new + old)

@@ -28,7 +28,7 @@ class Workspace(NamedTuple):
     features: Floats  # [S, NUM_TRAITS]
     rates: Floats  # [S]
     strengths: Floats  # [S]
-    points: Floats  # [HAND + 1] how likely so many points are in the next draw
+    points: Floats  # [HAND + 1] probability of each number of points in the next draw
 
 
 @kernel

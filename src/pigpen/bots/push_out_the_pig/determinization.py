@@ -14,7 +14,7 @@ from pigpen.cards.sets import holds, one
 from pigpen.cards.unseen import Unseen
 from pigpen.core.jit import instantiate, kernel
 from pigpen.core.record import Ints, Positions
-from pigpen.games.push_out_the_pig.hidden import determinize_with, hidden_cards
+from pigpen.games.push_out_the_pig.hidden_information import determinize_with, hidden_cards
 from pigpen.games.push_out_the_pig.position import (
     FINISH,
     PASS,

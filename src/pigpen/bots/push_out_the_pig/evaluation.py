@@ -6,7 +6,7 @@ from pigpen.bots.push_out_the_pig.determinization import NOISE, alike, margin, t
 from pigpen.bots.push_out_the_pig.linear_policy import linear_card, weights_of
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints, Positions
-from pigpen.games.push_out_the_pig.hidden import determinize_with, hidden_cards
+from pigpen.games.push_out_the_pig.hidden_information import determinize_with, hidden_cards
 from pigpen.games.push_out_the_pig.position import PASS, Position
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.tricks import apply, playable

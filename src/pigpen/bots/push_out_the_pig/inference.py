@@ -19,7 +19,7 @@ from pigpen.core.jit import kernel
 from pigpen.core.mathematics import exp, log
 from pigpen.core.record import Ints, Positions
 from pigpen.core.rng import below
-from pigpen.games.push_out_the_pig.hidden import determinize_with, hidden_cards
+from pigpen.games.push_out_the_pig.hidden_information import determinize_with, hidden_cards
 from pigpen.games.push_out_the_pig.position import (
     MOST_CARDS,
     NO_CARD,

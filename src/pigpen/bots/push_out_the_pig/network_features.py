@@ -133,7 +133,7 @@ def _scored(caught: int, first: int, rows: Ints, count: int) -> int:
 
 @kernel
 def _shown(p: Position, s: Scene, rows: Ints, count: int) -> int:
-    """P15: write the rows of exposed cards, by where they are: in the hand, hidden, or played."""
+    """Write the rows of exposed cards, by where they are: in the hand, hidden, or played (P15)."""
     cards = int(p.exposed) & EXPOSABLE
     while cards:
         card = lowest(cards)

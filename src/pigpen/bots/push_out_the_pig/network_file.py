@@ -78,7 +78,7 @@ def read_network(file: Path) -> Network:
 def _check(file: Path, name: str, held: Any, kind: np.dtype[Any], shape: tuple[int, ...]) -> None:
     if held.shape != shape or held.dtype != kind:
         wanted, given = _told(kind, shape), _told(held.dtype, held.shape)
-        raise BadNetwork(file, f"its {name} are {given} in place of {wanted}")
+        raise BadNetwork(file, f"its {name} are {given} instead of {wanted}")
 
 
 def _told(kind: np.dtype[Any], shape: tuple[int, ...]) -> str:

@@ -4,10 +4,10 @@ Hidden hands are sampled, and the seats still to play choose any legal card. Not
 trick counts.
 """
 
-from pigpen.cards.sets import any_of
+from pigpen.cards.sets import random_card
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints, Positions
-from pigpen.games.push_out_the_pig.hidden import determinize_with, hidden_cards
+from pigpen.games.push_out_the_pig.hidden_information import determinize_with, hidden_cards
 from pigpen.games.push_out_the_pig.position import Position, num_sides, side_of
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.scoring import deal_points
@@ -45,7 +45,7 @@ def _value(rules: Rules, p: Position, seat: int, action: int, rng: Ints) -> floa
     deals, gone = int(p.deals), int(p.gone)
     apply(rules, p, action)
     while p.deals == deals and p.seat != p.leader and gone != p.gone:
-        apply(rules, p, any_of(playable(rules, p), rng))
+        apply(rules, p, random_card(playable(rules, p), rng))
     return _margin(rules, p, seat) - before
 
 

@@ -81,7 +81,7 @@ def observe(rules: Rules, p: Position, seat: int, obs: Int16s) -> None:
     clear(obs, 0)
     for kind in range(KINDS):
         obs[kind] = p.hands[seat, kind]
-        obs[KINDS + kind] = p.kept[seat, kind]
+        obs[KINDS + kind] = p.old_cards[seat, kind]
     at = 2 * KINDS
     for kind in range(FOODS):
         obs[at + kind] = p.shown[kind]

@@ -1,4 +1,4 @@
-"""What everybody sees of Piggles, as data for browsers, terminals and bots' makers.
+"""The public position of Piggles as data, for browsers, terminals and authors of bots.
 
 Inches from the centre of the board, x east, y north; seat 0 sits south. Rules of record:
 docs/rules/piggles.md, cited as Sn.

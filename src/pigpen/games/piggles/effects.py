@@ -38,7 +38,7 @@ from pigpen.thrown.pose import pack_declared, x_of, y_of
 
 
 class Effect(Code):
-    """What a piece does: from 5 on by its rune, otherwise by its colour."""
+    """The effect of a piece: from 5 on by its rune, otherwise by its colour."""
 
     NOTHING = 0
     TURN_UP = 5  # runes
@@ -114,7 +114,7 @@ def _has_colour_target(rules: Rules, p: Position, piece: int, effect: int) -> bo
 
 @kernel
 def _is_healable(rules: Rules, p: Position, piece: int) -> bool:
-    """Return whether a piece came into a Mud since the seat's last turn, or by option just now (S49)."""
+    """Return whether a piece came into a Mud since the turn before this one (S49)."""
     if int(p.places[piece]) != Place.MUD:
         return False
     if rules.green_owner == Whose.OWN and p.controllers[piece] != p.seat:

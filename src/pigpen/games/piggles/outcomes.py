@@ -36,7 +36,7 @@ def draw_outcome(rules: Rules, p: Position, probability: Floats, rng: Ints) -> i
     for piece in range(last + 1, PIECES):
         lies = int(p.places[piece]) == Place.BOARD and int(p.roll[piece]) == Roll.IDLE
         if lies:
-            # Drawn again for each, because a position stores no error; the mean would hit too often.
+            # Drawn for each, because a position stores no error; the mean would hit too often.
             draw_throw(p, mover, errors, throw, rng)
             pose = draw_knock(rules, p, piece, throw, rng)
             if pose != UNMOVED:

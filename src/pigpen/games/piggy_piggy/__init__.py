@@ -5,9 +5,9 @@ Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 
 from pigpen.core.first_game import FirstGame
 from pigpen.games.piggy_piggy.assembly import game
-from pigpen.games.piggy_piggy.kept import kept_game
+from pigpen.games.piggy_piggy.by_hand import by_hand_game
 from pigpen.games.piggy_piggy.rules import PRESETS, Rules
 
-__all__ = ["FIRST_GAME", "PRESETS", "Rules", "game", "kept_game"]
+__all__ = ["FIRST_GAME", "PRESETS", "Rules", "by_hand_game", "game"]
 
 FIRST_GAME = FirstGame({"target": 3}, ("family",) * 2, 1)

@@ -1,4 +1,4 @@
-"""Piggy Piggy put together.
+"""Assembly of the game of Piggy Piggy from its kernels, words and extras.
 
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
@@ -7,10 +7,10 @@ from pigpen.core.game import Extras, Game, Kernels, Sizes, Words
 from pigpen.core.options import check_rules, plain
 from pigpen.games.piggy_piggy import words
 from pigpen.games.piggy_piggy.description import describe
-from pigpen.games.piggy_piggy.draws import chance
+from pigpen.games.piggy_piggy.draw_pile import chance
 from pigpen.games.piggy_piggy.events import EVENTS, count_events, write_points
 from pigpen.games.piggy_piggy.facts import FACTS
-from pigpen.games.piggy_piggy.hidden import determinize, redact, sees
+from pigpen.games.piggy_piggy.hidden_information import determinize, redact, sees
 from pigpen.games.piggy_piggy.me import Me
 from pigpen.games.piggy_piggy.picture import picture
 from pigpen.games.piggy_piggy.position import KINDS, POSITION, Position, actor, init
@@ -22,7 +22,7 @@ from pigpen.games.piggy_piggy.turns import NUM_ACTIONS, apply, legal_actions
 
 
 def game(rules: Rules | None = None) -> Game[Rules, Position]:
-    """Piggy Piggy at a table with these rules.
+    """Return Piggy Piggy at a table with these rules.
 
     Raises:
         BadOption: the first seat is not one of the table's (Y1).

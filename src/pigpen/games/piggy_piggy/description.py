@@ -1,4 +1,4 @@
-"""What a seat sees of Piggy Piggy, as data for browsers, terminals and bots' makers.
+"""The view of a seat in Piggy Piggy as data, for browsers, terminals and authors of bots.
 
 Colours are in the order A to E; cards are texts (`A2`: colour A, two icons; `G`: a goat),
 sorted by kind, goats last. Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
@@ -6,9 +6,9 @@ sorted by kind, goats last. Rules of record: docs/rules/piggy-piggy.md, cited as
 ===========  ================================================================
 `phase`      `lot`, `deal`, `play`, `draw`, `score` or `over`
 `seat`       whose turn it is, also while chance lets it draw; null before and after
-`hand`       the viewer's cards; empty for who only watches
+`hand`       the viewer's cards; empty for a spectator
 `hands`      [S] how many cards each seat holds
-`known`      [S] cards that all know a seat to hold: drawn, and about to score (Y21)
+`known`      [S] cards that a seat publicly holds: drawn, and about to score (Y21)
 `shown`      of the viewer's hand, cards just drawn that may score (Y21)
 `tables`     [S][5] the stack of each colour, a list of cards
 `totals`     [S][5] its icons
@@ -91,7 +91,7 @@ _TEXTS = tuple(map(card_text, range(KINDS)))
 
 
 def cards(counts: ArrayLike, first: int = 0) -> list[str]:
-    """The texts of cards that are counted by kind, from a `first` kind on."""
+    """Return the texts of cards that are counted by kind, from the kind `first` on."""
     numbers: list[int] = np.asarray(counts).tolist()
     counted = zip(_TEXTS[first:], numbers, strict=False)
     return [text for text, count in counted if count for _ in range(count)]
@@ -112,13 +112,13 @@ def _seat_or_none(seat: int) -> int | None:
 
 
 def ahead(rules: Rules, p: Position, colour: int) -> int:
-    """How many icons the leader of a colour has more than the next seat; 0 without one."""
+    """Return the leader's icons of a colour above the next seat's; 0 without a leader."""
     *_, second, first = sorted(int(total(p, seat, colour)) for seat in range(rules.seats))
     return first - second
 
 
 def unseen(p: Position) -> list[int]:
-    """Cards of each kind that a view does not show: in other hands or in the draw pile."""
+    """Return the cards of each kind that a view hides, in other hands or in the draw pile."""
     left = np.array(DECK) - p.discard - p.hands.sum(axis=0)
     left[:FOODS] -= p.tables.sum(axis=0) + p.scored.sum(axis=0)
     return left.tolist()

@@ -1,4 +1,4 @@
-"""What is counted in a game that is played fast: how often each rule fires.
+"""Events of Piggy Piggy that fast play counts: how often each rule applies.
 
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
@@ -36,14 +36,14 @@ EVENTS = (
 
 @kernel
 def write_points(rules: Rules, p: Position, points: Ints) -> None:
-    """Y21: the score piles."""
+    """Write the points of the score piles (Y21)."""
     for seat in range(rules.seats):
         points[seat] = p.scores[seat]
 
 
 @kernel
 def count_events(rules: Rules, before: Position, action: int, p: Position, counts: Ints) -> None:
-    """Turns, goats, how pigs moved, and how the pile and the game ended."""
+    """Count turns, goats, moves of pigs, and how the pile and the game ended."""
     if before.phase in (Phase.LOT, Phase.DEAL):
         return
     goat = before.phase == Phase.PLAY and action >= FIRST_GOAT and action != END
@@ -58,7 +58,7 @@ def count_events(rules: Rules, before: Position, action: int, p: Position, count
 
 @kernel
 def _count_pigs(before: Position, goat: bool, p: Position, counts: Ints) -> None:
-    """Pigs that changed hands: by a goat (Y13), by stealing (Y16), from and to the middle."""
+    """Count pigs that moved: by a goat (Y13), by stealing (Y16), from and to the middle."""
     for colour in range(COLOURS):
         if p.pigs[colour] == before.pigs[colour]:
             continue

@@ -1,4 +1,4 @@
-"""Questions that people ask about Piggy Piggy, laid out.
+"""Example positions of Piggy Piggy for *What happens if …?*.
 
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """

@@ -1,4 +1,4 @@
-"""What is counted for the statistics of those who play.
+"""Facts of Piggy Piggy that players' statistics count.
 
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
@@ -12,7 +12,7 @@ from pigpen.games.piggy_piggy.turns import END, FIRST_GOAT
 
 
 def facts(rules: Rules, before: Position, action: int, after: Position) -> Iterator[Fact]:
-    """Goats played and pigs gained by the seat whose turn it was, and its points."""
+    """Yield goats played, pigs gained and points of the seat whose turn it was."""
     seat = int(before.seat)
     if before.phase == Phase.PLAY and action != END and action >= FIRST_GOAT:
         yield Fact(seat, "goats_played")

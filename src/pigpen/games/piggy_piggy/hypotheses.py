@@ -1,18 +1,17 @@
-"""What the public log of a hand says about the cards in it now.
+"""Hypotheses about the hidden cards of a hand, inferred from its public log.
 
-A hand is a row of slots. A slot has a *mask*: the suits (colours, and goats) that its card
-cannot have, because it stayed when the seat played all of that colour (Y4), or came unshown
-while the seat held that pig (Y21); and it is *new* if its card came from the pile as it is
-since it was made anew (Y26). Which slots were emptied in a turn is not public, so there are
-several hypotheses: the slots, sorted and packed; which of the cards that left since then were
-old, by kind; and the number of ways it can have come about. Of the goats in a hand we say that
-those in the first slots leave first, so that every order of the deck is counted once: a slot
-that stays before one that a goat left holds no goat. Under every hypothesis each way to fill
-the slots is then as likely, for the order of the deck was; so this is all that the history says.
+A hand is a row of slots. A slot has a *mask*: the suits (colours, and goats) that its card cannot
+have, because it stayed when the seat played all of that colour (Y4), or came unshown while the seat
+held that pig (Y21). A slot is *new* if its card came from the renewed pile (Y26). Which slots were
+emptied in a turn is not public, so there are several hypotheses: the slots, sorted and packed;
+which of the cards that left since then were old, by kind; and the number of ways in which it can
+have come about. Goats in a hand leave from the first slots first, by convention, so that every
+order of the deck is counted once: a slot that stays before one that a goat left holds no goat.
+Under every hypothesis each way to fill the slots is then equally likely, because the order of the
+deck was; so hypotheses hold all information of the history.
 
-In 20 random games at six seats none of 1,150 hands had more than 120 hypotheses once the pile
-was made anew, and one in a hundred more than 68.
-Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
+In 20 random games at six seats none of 1,150 hands had more than 120 hypotheses once the pile was
+renewed, and one in a hundred more than 68. Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from math import factorial
@@ -22,7 +21,8 @@ import numpy as np
 
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
-from pigpen.games.piggy_piggy.memory import (
+from pigpen.games.piggy_piggy.position import COLOURS, GOAT, HAND, Position
+from pigpen.games.piggy_piggy.public_log import (
     ALL_COLOURS,
     COLOUR,
     NOTHING,
@@ -34,7 +34,6 @@ from pigpen.games.piggy_piggy.memory import (
     num_leaving,
     num_played,
 )
-from pigpen.games.piggy_piggy.position import COLOURS, GOAT, HAND, Position
 
 MOST: int = 400  # hypotheses of a hand; beyond, what its log said so far is forgotten
 _BITS = 7  # of a slot
@@ -47,7 +46,7 @@ _WAYS = np.array([factorial(count) for count in range(HAND + 1)], np.float64)
 
 
 class Hypotheses(NamedTuple):
-    """What a hand may hold; see `hypotheses`."""
+    """The hypotheses about one hand; see `hypotheses`."""
 
     keys: Ints  # [MOST]
     gone: Ints  # [MOST]
@@ -65,10 +64,10 @@ def hypotheses(
     gone: Ints,
     weights: Floats,
 ) -> int:
-    """Writes packed slots, packed counts of old cards that left, and weights, each [MOST].
+    """Write packed slots, packed counts of old cards that left, and weights, each [MOST].
 
-    Returns how many; if `follows` old cards, 0 if they do not fit. Else every card is new. The
-    last `fresh` cards that came are not among the slots.
+    Returns how many there are; if old cards are followed (`follows`), 0 if they do not fit. Else
+    every card is new. The last `fresh` cards that came are not among the slots.
     """
     entries = int(p.logged[seat])
     since = int(p.since[seat]) if follows else 0
@@ -105,25 +104,25 @@ def hypotheses(
 
 @kernel
 def new_slots(slots: int) -> int:
-    """So many slots with new cards of which nothing else is known."""
+    """Return a key of `slots` slots with new cards and no other information."""
     return _same_slots(_NEW, slots)
 
 
 @kernel
 def mask_of(key: int, slot: int) -> int:
-    """The suits that a slot's card cannot have, as bits."""
+    """Return the suits that a slot's card cannot have, as bits."""
     return (key >> (_BITS * slot)) & _ALL_SUITS
 
 
 @kernel
 def is_new_slot(key: int, slot: int) -> bool:
-    """Whether a slot's card came since the pile was made anew; all did, if it never was."""
+    """Return whether a slot's card came from the renewed pile; all did if it never was."""
     return (key >> (_BITS * slot)) & _NEW != 0
 
 
 @kernel
 def num_gone(gone: int, kind: int) -> int:
-    """How many old cards of a kind have left."""
+    """Return how many old cards of a kind have left."""
     return (gone >> (_GONE_BITS * kind)) % 8
 
 
@@ -137,7 +136,7 @@ def _same_slots(what: int, slots: int) -> int:
 
 @kernel
 def _insert(key: int, slots: int, what: int) -> int:
-    """A key of one slot more; slots ascend, so that equal hypotheses have equal keys."""
+    """Return a key with one slot more; slots ascend, so that equal hypotheses have equal keys."""
     slot = 0
     while slot < slots and (key >> (_BITS * slot)) & _SLOT < what:
         slot += 1
@@ -147,7 +146,7 @@ def _insert(key: int, slots: int, what: int) -> int:
 
 @kernel
 def _add_slots(entry: int, held: int, is_new: bool, keys: Ints, count: int) -> None:
-    """Cards that came, none of a pig that the seat held."""
+    """Add the cards that came, none of which is of a pig that the seat held."""
     what = (entry >> PIGS) & ALL_COLOURS | (_NEW if is_new else 0)
     for index in range(count):
         for number in range(num_coming(entry)):
@@ -164,10 +163,10 @@ def _after_play(
     room: Ints,
     shares: Floats,
 ) -> int:
-    """The hypotheses once cards left: every choice of slots that can have held them.
+    """Write the hypotheses after cards left: every choice of slots that can have held them.
 
-    Of cards that left since the pile was made anew, those from old slots are noted. Returns
-    how many there are, 0 if there is no room for them.
+    Of cards that left since the pile was renewed, those from old slots are recorded. Returns how
+    many there are, 0 if there is no room for them.
     """
     keys, gone, weights = known
     goats = num_goats(entry)
@@ -208,7 +207,7 @@ def _size(slots: int) -> int:
 
 @kernel
 def _any_barred(key: int, slots: int, barred: int) -> bool:
-    """Whether one of the slots cannot have held that suit."""
+    """Return whether one of the slots cannot have held that suit."""
     found = 0
     for slot in range(HAND):
         if (slots >> slot) & 1:
@@ -218,7 +217,7 @@ def _any_barred(key: int, slots: int, barred: int) -> bool:
 
 @kernel
 def _num_old(key: int, held: int, slots: int) -> int:
-    """How many of the slots are old."""
+    """Return how many of the slots are old."""
     count = 0
     for slot in range(held):
         if (slots >> slot) & 1 and not is_new_slot(key, slot):
@@ -228,7 +227,7 @@ def _num_old(key: int, held: int, slots: int) -> int:
 
 @kernel
 def _kept(key: int, held: int, emptied: int, eaten: int, barred: int) -> int:
-    """The slots that stay, which have none of the colour, and no goat before one that left."""
+    """Return the slots that stay: without the colour, and without goats before one that left."""
     kept = 0
     slots = 0
     for slot in range(held):
@@ -252,7 +251,7 @@ def _add_kinds(
     gone: int,
     weight: float,
 ) -> int:
-    """Adds a hypothesis for each choice of kinds for the `old` of the slots that were emptied."""
+    """Add a hypothesis for each choice of kinds for the `old` slots that were emptied."""
     ones, twos, threes = num_played(entry, 0), num_played(entry, 1), num_played(entry, 2)
     new = ones + twos + threes - old
     for one in range(min(ones, old) + 1):
@@ -271,7 +270,7 @@ def _add_kinds(
 
 @kernel
 def _add(room: Ints, shares: Floats, found: int, key: int, gone: int, weight: float) -> int:
-    """Adds a hypothesis, or its weight to an equal one; MOST + 1 says that it did not fit."""
+    """Add a hypothesis, or its weight to an equal one; return MOST + 1 if there is no room."""
     for index in range(min(found, MOST)):
         if room[0, index] == key and room[1, index] == gone:
             shares[index] += weight

@@ -1,4 +1,4 @@
-"""A table of Piggy Piggy, drawn: everybody's stacks, who holds the pigs, and one's own hand."""
+"""Picture of a table of Piggy Piggy: stacks, pigs and the viewer's hand."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ _PIG = "🐷"
 
 
 def picture(view: Json, names: Sequence[str]) -> Element:
-    """A line for each seat with the icons of its stacks, and the hand of whose view it is."""
+    """Return a line for each seat with the icons of its stacks, and the viewer's hand."""
     moves = mover(view)
     rows: list[list[str]] = [
         [
@@ -33,7 +33,7 @@ def picture(view: Json, names: Sequence[str]) -> Element:
 
 
 def _stack(view: Json, seat: int, food: int) -> str:
-    """The icons of a stack, and the pig with whoever holds it."""
+    """Return the icons of a stack, with the pig if the seat holds it."""
     icons = int(view["totals"][seat][food])
     pig = f" {_PIG}" if view["pigs"][food] == seat else ""
     return f"{icons or '·'}{pig}"

@@ -1,4 +1,4 @@
-"""Who holds which pig, as a layout says it: `A1 C0`, a food and the seat that holds its pig."""
+"""Holders of pigs as text of a layout: `A1 C0`, each a food and the seat that holds its pig."""
 
 from collections.abc import Mapping
 from string import ascii_uppercase, digits
@@ -9,7 +9,7 @@ from pigpen.core.setup import Field, Impossible
 
 
 def in_order(field: Field, text: str) -> str:
-    """The grammar of the field: each of its things once at most, with a seat up to its highest.
+    """Return the text in order, by the grammar of the field: each food once at most, with a seat.
 
     Raises:
         Impossible: naming what says nothing.
@@ -26,12 +26,12 @@ def in_order(field: Field, text: str) -> str:
 
 
 def parse_holders(text: str) -> dict[str, int]:
-    """The seats by the food of their pig, from a text in order."""
+    """Return the seats by the food of their pig, from a text in order."""
     return {word.rstrip(digits): int(word.lstrip(ascii_uppercase)) for word in text.split()}
 
 
-def told(text: str) -> tuple[Said, ...]:
-    """`Apple: Seat 2`, for `A1`."""
+def in_words(text: str) -> tuple[Said, ...]:
+    """Return `Apple: Seat 2` for `A1`."""
     return tuple(
         Said("piggy-piggy.layout.holder", {"food": food, "seat": seat})
         for food, seat in parse_holders(text).items()
@@ -39,5 +39,5 @@ def told(text: str) -> tuple[Said, ...]:
 
 
 def format_holders(held: Mapping[str, int]) -> str:
-    """`A1 C0`, by food."""
+    """Return `A1 C0`, by food."""
     return " ".join(f"{food}{seat}" for food, seat in sorted(held.items()))

@@ -1,4 +1,4 @@
-"""How pigs move: by a goat that breaks a lead, and at the Steal step.
+"""Kernels that move pigs: a goat breaks a lead, or a seat steals.
 
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
@@ -11,7 +11,7 @@ from pigpen.games.piggy_piggy.rules import GoatTie, GoatTiming, Rules, Switch
 
 @kernel
 def strike(rules: Rules, p: Position, target: int, kind: int) -> None:
-    """Y7, Y8: a goat takes a card off a stack; Y11: a pig may move at once."""
+    """Let a goat take a card off a stack (Y7, Y8); a pig may move at once (Y11)."""
     colour = kind // ICONS
     p.tables[target, kind] -= 1
     p.discard[kind] += 1
@@ -24,10 +24,10 @@ def strike(rules: Rules, p: Position, target: int, kind: int) -> None:
 
 @kernel
 def settle(rules: Rules, p: Position, colour: int) -> None:
-    """Y11 to Y15: a pig whose holder a goat has struck stays, moves on, or goes to the middle."""
+    """Let a pig whose holder a goat has struck stay, move on, or go to the middle (Y11 to Y15)."""
     holder = int(p.pigs[colour])
     if (p.hit >> colour) & 1 and falls(rules, p, colour, holder):
-        p.pigs[colour] = leader(rules, p, colour)  # Y13, Y14: NOBODY's if nobody leads
+        p.pigs[colour] = leader(rules, p, colour)  # Y13, Y14: NOBODY's without a leader
         discard_stack(p, holder, colour)
     p.hit &= ~(1 << colour)
     if rules.center_auto == Switch.ON and p.pigs[colour] == NOBODY:  # Y18
@@ -36,7 +36,7 @@ def settle(rules: Rules, p: Position, colour: int) -> None:
 
 @kernel
 def falls(rules: Rules, p: Position, colour: int, holder: int) -> bool:
-    """Y12: whether the holder of a pig, struck by a goat, loses it."""
+    """Return whether the holder of a pig, struck by a goat, loses it (Y12)."""
     own = total(p, holder, colour)
     for other in range(rules.seats):
         if other != holder:
@@ -48,7 +48,7 @@ def falls(rules: Rules, p: Position, colour: int, holder: int) -> bool:
 
 @kernel
 def discard_stack(p: Position, seat: int, colour: int) -> None:
-    """Y15, Y19: all cards of a colour in front of a seat go to the discard pile."""
+    """Discard all cards of a colour in front of a seat (Y15, Y19)."""
     for kind in range(ICONS * colour, ICONS * (colour + 1)):
         p.discard[kind] += p.tables[seat, kind]
         p.tables[seat, kind] = 0
@@ -56,7 +56,7 @@ def discard_stack(p: Position, seat: int, colour: int) -> None:
 
 @kernel
 def steal(rules: Rules, p: Position) -> None:
-    """The Steal step of the seat whose turn it is, colour by colour (Y11, Y16 to Y19)."""
+    """Carry out the Steal step of the seat to move, colour by colour (Y11, Y16 to Y19)."""
     seat = int(p.seat)
     for colour in range(COLOURS):
         settle(rules, p, colour)
@@ -69,7 +69,7 @@ def steal(rules: Rules, p: Position) -> None:
 
 @kernel
 def takes(rules: Rules, p: Position, seat: int, colour: int) -> bool:
-    """Y16: who leads takes the pig; Y17: from the middle, perhaps whoever has the colour."""
+    """Return whether a seat takes a pig: as the leader (Y16), or from the middle (Y17)."""
     if p.pigs[colour] == NOBODY and rules.center_needs_lead == Switch.OFF:
         return total(p, seat, colour) > 0
     return leader(rules, p, colour) == seat

@@ -1,7 +1,7 @@
-"""A moment of Piggy Piggy: hands, stacks, pigs and piles as counts in one flat record.
+"""The position of Piggy Piggy: hands, stacks, pigs and piles as counts in one flat record.
 
-A kind of card is 3 * colour + icons - 1, or `GOAT`. Rules of record:
-docs/rules/piggy-piggy.md, cited as Yn.
+A kind of card is 3 * colour + icons - 1, or `GOAT`. Rules of record: docs/rules/piggy-piggy.md,
+cited as Yn.
 """
 
 from typing import Annotated, Final
@@ -22,13 +22,13 @@ KINDS: Final = 16
 CARDS: Final = 108
 DECK: Final = (12, 5, 2) * COLOURS + (13,)  # cards of each kind
 HAND: Final = 5
-MOST_RENEWED: Final = 100  # as often as it is counted that the pile was made anew
+MOST_RENEWED: Final = 100  # highest count of renewals of the pile
 NO_FOOD: Final = -1  # no colour was played in this turn
-LOGGED: Final = 20  # own turns of a seat that are remembered; random games have ten on average
+LOGGED: Final = 20  # turns in a seat's log; random games have ten on average
 
 
 class Phase(Code):
-    """What is going on."""
+    """The phase of a turn."""
 
     LOT = 0  # chance picks the first seat (Y1)
     DEAL = 1  # chance deals
@@ -39,24 +39,26 @@ class Phase(Code):
 
 
 class Position(Record):
-    """A moment of a game. Arrays by kind count cards."""
+    """A position. Arrays by kind count cards."""
 
-    log: Annotated[Int32s, np.int32, (MAX_SEATS, LOGGED)]  # public; see `memory`
+    log: Annotated[Int32s, np.int32, (MAX_SEATS, LOGGED)]  # public; see `public_log`
     hands: Annotated[Int8s, np.int8, (MAX_SEATS, KINDS)]  # in a view: what is known of them
     tables: Annotated[Int8s, np.int8, (MAX_SEATS, FOODS)]  # the stacks in front of each seat
     scored: Annotated[Int8s, np.int8, (MAX_SEATS, FOODS)]  # score piles, public (Y29)
-    kept: Annotated[Int8s, np.int8, (MAX_SEATS, KINDS)]  # hands when the pile was made anew; hidden
-    aged: Annotated[Int8s, np.int8, (KINDS,)]  # those hands together, as everybody knows
+    old_cards: Annotated[
+        Int8s, np.int8, (MAX_SEATS, KINDS)
+    ]  # hands when the pile was renewed; hidden
+    aged: Annotated[Int8s, np.int8, (KINDS,)]  # those hands together, public
     discard: Annotated[Int8s, np.int8, (KINDS,)]
     pile: Annotated[Int8s, np.int8, (KINDS,)]  # the draw pile; hidden
-    stock: Annotated[Int8s, np.int8, (KINDS,)]  # what the pile held at most, as everybody knows
+    stock: Annotated[Int8s, np.int8, (KINDS,)]  # the most that the pile holds, public
     shown: Annotated[Int8s, np.int8, (FOODS,)]  # of the hand: cards just drawn that may score
     pigs: Annotated[Int8s, np.int8, (COLOURS,)]  # the seat that holds each, or NOBODY
     scores: Annotated[Int8s, np.int8, (MAX_SEATS,)]
     held: Annotated[Int8s, np.int8, (MAX_SEATS,)]  # cards in each hand
     logged: Annotated[Int8s, np.int8, (MAX_SEATS,)]  # entries in each log
     since: Annotated[Int8s, np.int8, (MAX_SEATS,)]  # of them older than the new pile
-    followed: I8  # 1 if the logs say all that went on since the pile was made anew (Y26)
+    followed: I8  # 1 if the logs are complete since the pile was renewed (Y26)
     left: I8  # cards in the pile
     seat: I8  # whose turn it is
     phase: I8
@@ -66,8 +68,8 @@ class Position(Record):
     to_draw: I8  # cards still to be drawn in it
     hit: I8  # bit c: in this turn a goat struck the holder of pig c (Y11)
     passes: I8  # turns in a row in which nothing was played or drawn (Y28)
-    barren: I8  # times that the pile was made anew since anybody scored (Y28)
-    renewed: I8  # times that the pile was made anew in all, up to MOST_RENEWED (Y26)
+    barren: I8  # renewals of the pile since the last point (Y28)
+    renewed: I8  # renewals of the pile in all, up to MOST_RENEWED (Y26)
     ending: I8  # 1 once the empty pile ends the game after this turn (Y26)
 
 
@@ -76,12 +78,12 @@ POSITION = dtype_of(Position)
 
 @kernel
 def init(rules: Rules, p: Position) -> None:
-    """The whole deck lies in the pile, the pigs in the middle; a card is to be dealt."""
+    """Put the whole deck into the pile and the pigs into the middle; the deal is to begin."""
     p.log[:] = 0
     p.hands[:] = 0
     p.tables[:] = 0
     p.scored[:] = 0
-    p.kept[:] = 0
+    p.old_cards[:] = 0
     p.aged[:] = 0
     p.discard[:] = 0
     for kind in range(KINDS):
@@ -110,7 +112,7 @@ def init(rules: Rules, p: Position) -> None:
 
 @kernel
 def actor(rules: Rules, p: Position) -> int:
-    """Who acts: a seat, chance, or nobody."""
+    """Return who acts: a seat, chance, or TERMINAL."""
     if p.phase == Phase.OVER:
         return TERMINAL
     if p.phase in (Phase.PLAY, Phase.SCORE):
@@ -120,7 +122,7 @@ def actor(rules: Rules, p: Position) -> int:
 
 @kernel
 def receiver(rules: Rules, p: Position) -> int:
-    """The seat that gets the next card from the pile."""
+    """Return the seat that gets the next card from the pile."""
     if p.phase == Phase.DEAL:
         return (CARDS - int(p.left)) % rules.seats
     return int(p.seat)
@@ -128,7 +130,7 @@ def receiver(rules: Rules, p: Position) -> int:
 
 @kernel
 def total(p: Position, seat: int, colour: int) -> int:
-    """The icons of a colour in front of a seat."""
+    """Return the icons of a colour in front of a seat."""
     first = ICONS * colour
     stack = p.tables[seat]
     return int(stack[first]) + 2 * int(stack[first + 1]) + 3 * int(stack[first + 2])
@@ -136,7 +138,7 @@ def total(p: Position, seat: int, colour: int) -> int:
 
 @kernel
 def leader(rules: Rules, p: Position, colour: int) -> int:
-    """The seat with more icons of a colour than every other one, or NOBODY (Y16)."""
+    """Return the seat with more icons of a colour than every other one, or NOBODY (Y16)."""
     best = 0
     seat = NOBODY
     for other in range(rules.seats):
@@ -151,13 +153,13 @@ def leader(rules: Rules, p: Position, colour: int) -> int:
 
 @kernel
 def holds_pig(p: Position, seat: int, kind: int) -> bool:
-    """Whether a card of this kind would score for the seat (Y21); a goat never does."""
+    """Return whether a card of this kind would score for the seat (Y21); a goat never does."""
     return kind != GOAT and p.pigs[kind // ICONS] == seat
 
 
 @kernel
 def num_pigs(p: Position, seat: int) -> int:
-    """How many pigs a seat holds; NOBODY has those in the middle."""
+    """Return how many pigs a seat holds; NOBODY has those in the middle."""
     count = 0
     for colour in range(COLOURS):
         count += p.pigs[colour] == seat

@@ -1,4 +1,4 @@
-"""Who has won.
+"""The ranking of seats at the end, and the returns.
 
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
@@ -11,14 +11,14 @@ from pigpen.games.piggy_piggy.rules import Rules, Tie
 
 @kernel
 def rank(rules: Rules, p: Position, seat: int) -> int:
-    """What decides who wins: points, and perhaps pigs (Y26)."""
+    """Return the rank of a seat: points, and by option pigs (Y26)."""
     points = int(p.scores[seat]) * (COLOURS + 1)
     return points + num_pigs(p, seat) if rules.tie == Tie.MOST_PIGS else points
 
 
 @kernel
 def best_rank(rules: Rules, p: Position) -> int:
-    """The highest rank."""
+    """Return the highest rank."""
     best = rank(rules, p, 0)
     for seat in range(1, rules.seats):
         best = max(best, rank(rules, p, seat))
@@ -27,7 +27,7 @@ def best_rank(rules: Rules, p: Position) -> int:
 
 @kernel
 def win_or_lose(rules: Rules, p: Position, utility: Floats) -> None:
-    """Zero-sum: a sole winner gets 1 and the others share -1; winners share alike (Y26)."""
+    """Write the returns: a sole winner gets 1, the others share -1; winners share alike (Y26)."""
     utility[: rules.seats] = 0.0
     if p.phase != Phase.OVER:
         return

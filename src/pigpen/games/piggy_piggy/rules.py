@@ -1,4 +1,4 @@
-"""What may differ from table to table, and readings of the rules by name.
+"""Options of Piggy Piggy and presets of the published rules.
 
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
@@ -11,7 +11,7 @@ from pigpen.core.codes import Code
 from pigpen.core.options import Choice, Span
 
 MAX_SEATS = 6
-MOST_BARREN = 10  # times that the pile is made anew without a point (Y28)
+MOST_BARREN = 10  # renewals of the pile without a point (Y28)
 
 
 class First(Code):
@@ -34,21 +34,21 @@ class Switch(Code):
 
 
 class GoatTiming(Code):
-    """When a pig moves after a goat (Y11)."""
+    """The time at which a pig moves after a goat (Y11)."""
 
     IMMEDIATE = 0
     STEAL_STEP = 1  # of the turn in which the goat was played
 
 
 class GoatTie(Code):
-    """What a goat does that makes the holder of a pig level with another (Y12)."""
+    """The effect of a goat that makes the holder of a pig level with another seat (Y12)."""
 
     HOLDER_KEEPS = 0
     HOLDER_LOSES = 1
 
 
 class Exhaust(Code):
-    """What happens when a card is to be drawn and the pile is empty (Y26)."""
+    """The procedure if a card is to be drawn and the pile is empty (Y26)."""
 
     RESHUFFLE = 0
     END = 1
@@ -56,14 +56,14 @@ class Exhaust(Code):
 
 
 class Tie(Code):
-    """What equal highest scores mean where the game ends before the target (Y26)."""
+    """The meaning of equal highest scores if the game ends before the target (Y26)."""
 
     SHARE = 0
     MOST_PIGS = 1
 
 
 class Rules(NamedTuple):
-    """What may differ from table to table."""
+    """Options that may differ from table to table."""
 
     seats: Annotated[int, Span(2, MAX_SEATS, "Y31")] = 4
     target: Annotated[int, Span(1, 30, "Y25")] = 8  # points that win

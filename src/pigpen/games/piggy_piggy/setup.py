@@ -1,7 +1,7 @@
-"""Positions of Piggy Piggy, laid out: stacks, pigs, hands and piles at the start of a turn.
+"""Layouts of positions of Piggy Piggy: stacks, pigs, hands and piles at the start of a turn.
 
-In a hand `?` is a card that is not laid open; in the draw pile `*` is all those that lie
-nowhere else. Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
+In a hand `?` is a hidden card; in the draw pile `*` is all cards that lie nowhere else. Rules of
+record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from pigpen.core.said import Said
 from pigpen.core.setup import Field, Impossible, Kind, Layout, Setup
 from pigpen.games.piggy_piggy.description import cards
 from pigpen.games.piggy_piggy.examples import EXAMPLES
-from pigpen.games.piggy_piggy.pig_holders import format_holders, in_order, parse_holders, told
+from pigpen.games.piggy_piggy.pig_holders import format_holders, in_order, in_words, parse_holders
 from pigpen.games.piggy_piggy.position import (
     CARDS,
     COLOURS,
@@ -35,14 +35,14 @@ _STACK = CARDS // COLOURS  # no stack has more cards
 
 
 def fields(rules: Rules) -> tuple[Field, ...]:
-    """A turn's beginning: who plays, and where the cards and the pigs are."""
+    """Return the fields of a turn's beginning: the seat, and where cards and pigs are."""
     seats = range(rules.seats)
     last = rules.seats - 1
     hand = " ".join([HIDDEN] * HAND)
     return (
         Field("turn", Kind.SEAT, high=last, usual="0"),
         *(Field("stack", Kind.CARDS, seat, _FOODS, high=_STACK * COLOURS) for seat in seats),
-        Field("pigs", Kind.TEXT, things=tuple(LETTERS), high=last, grammar=in_order, told=told),
+        Field("pigs", Kind.TEXT, things=tuple(LETTERS), high=last, grammar=in_order, told=in_words),
         *(
             Field("hand", Kind.CARDS, seat, (*_ALL, HIDDEN), high=HAND, usual=hand)
             for seat in seats
@@ -54,7 +54,7 @@ def fields(rules: Rules) -> tuple[Field, ...]:
 
 
 def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
-    """Cards and pigs as said; then the turn begins as every turn does (Y23)."""
+    """Lay out cards and pigs, and begin the turn as every turn does (Y23)."""
     if many := list(_too_many(layout)):
         return many
     p.pile[:] = 0
@@ -79,7 +79,7 @@ def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
 
 
 def _too_many(layout: Layout) -> Iterator[Impossible]:
-    """No kind of card lies on the table more often than there are cards of it."""
+    """Return the fields with more cards of a kind than there are."""
     lying: Counter[int] = Counter()
     told: set[int] = set()
     for name, text in layout.items():
@@ -103,7 +103,7 @@ def _counts(text: str) -> list[int]:
 
 
 def _rest(p: Position) -> list[int]:
-    """Cards of each kind that lie nowhere else; what a hand hides is among them."""
+    """Return the cards of each kind that lie nowhere else, hidden ones of hands included."""
     rest = [DECK[kind] - int(p.discard[kind] + p.hands[:, kind].sum()) for kind in range(KINDS)]
     for kind in range(FOODS):
         rest[kind] -= int(p.tables[:, kind].sum() + p.scored[:, kind].sum())
@@ -111,14 +111,14 @@ def _rest(p: Position) -> list[int]:
 
 
 def check(rules: Rules, p: Position) -> list[Impossible]:
-    """Y13, Y16: whoever holds a pig has the colour, and nobody has more of it."""
+    """Return holders of a pig without the colour, or with less of it than another (Y13, Y16)."""
     held = (colour for colour in range(COLOURS) if p.pigs[colour] != NOBODY)
     reasons = (_no_holder(rules, p, colour, int(p.pigs[colour])) for colour in held)
     return [Impossible("pigs", why) for why in reasons if why is not None]
 
 
 def _no_holder(rules: Rules, p: Position, colour: int, holder: int) -> Said | None:
-    """Why a seat cannot hold a pig, if it cannot."""
+    """Return why a seat cannot hold a pig, or None."""
     values = {"seat": holder, "food": LETTERS[colour]}
     own = total(p, holder, colour)
     if own == 0:
@@ -133,7 +133,7 @@ def _no_holder(rules: Rules, p: Position, colour: int, holder: int) -> Said | No
 
 
 def read(rules: Rules, p: Position) -> dict[str, str]:
-    """Where everything is, at any moment of a turn."""
+    """Return the layout at any moment of a turn."""
     seats = range(rules.seats)
     pile = [int(count) for count in p.pile]
     is_rest = pile == _rest(p) or (p.left > 0 and not any(pile))  # a view hides the pile

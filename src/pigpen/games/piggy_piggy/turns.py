@@ -1,26 +1,17 @@
-"""Turns: what may be played, and what follows by itself once a seat has played.
+"""Kernels of turns: legal plays, and the phases that follow without a decision.
 
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
-from pigpen.games.piggy_piggy.draws import (
+from pigpen.games.piggy_piggy.draw_pile import (
     begin_draw,
     deal,
     draw_card,
     may_choose,
     score_all,
     score_card,
-)
-from pigpen.games.piggy_piggy.memory import (
-    close_entry,
-    drew_before_new_pile,
-    forget_draw,
-    note_food,
-    note_goat,
-    note_no_play,
-    open_entry,
 )
 from pigpen.games.piggy_piggy.pigs import steal, strike
 from pigpen.games.piggy_piggy.position import (
@@ -32,6 +23,15 @@ from pigpen.games.piggy_piggy.position import (
     Phase,
     Position,
 )
+from pigpen.games.piggy_piggy.public_log import (
+    close_entry,
+    drew_before_new_pile,
+    forget_draw,
+    log_food,
+    log_goat,
+    log_no_play,
+    open_entry,
+)
 from pigpen.games.piggy_piggy.rules import MOST_BARREN, Rules, Switch
 
 FIRST_GOAT = 5  # below: food of that colour
@@ -42,26 +42,26 @@ NUM_ACTIONS = 96
 
 @kernel
 def goat_code(rules: Rules, seat: int, target: int, kind: int) -> int:
-    """A goat of `seat` that takes a card of `kind` from `target`, by seats to the left."""
+    """Return the code of a goat of `seat` that takes a card of `kind` from `target`."""
     away = (target - seat) % rules.seats
     return FIRST_GOAT + (away - 1) * FOODS + kind
 
 
 @kernel
 def goat_target(rules: Rules, seat: int, action: int) -> int:
-    """The seat that a goat's code of `seat` is played against."""
+    """Return the seat that a goat's code of `seat` is played against."""
     return (seat + 1 + (action - FIRST_GOAT) // FOODS) % rules.seats
 
 
 @kernel
 def goat_kind(action: int) -> int:
-    """The kind of the card that a goat's code takes."""
+    """Return the kind of the card that a goat's code takes."""
     return (action - FIRST_GOAT) % FOODS
 
 
 @kernel
 def legal_actions(rules: Rules, p: Position, actions: Ints) -> int:
-    """Y5: food once and goats at will, until the seat ends it; or cards to show (Y21)."""
+    """Write food once and goats at will until the seat ends it (Y5), or cards to show (Y21)."""
     if p.phase == Phase.SCORE:
         return _showable(p, actions)
     count = _foods(p, actions)
@@ -75,7 +75,7 @@ def legal_actions(rules: Rules, p: Position, actions: Ints) -> int:
 
 @kernel
 def _foods(p: Position, actions: Ints) -> int:
-    """Y4, Y5: colours in the hand, if none was played in this turn."""
+    """Write the colours in the hand, if none was played in this turn (Y4, Y5)."""
     if p.food != NO_FOOD:
         return 0
     count = 0
@@ -88,7 +88,7 @@ def _foods(p: Position, actions: Ints) -> int:
 
 @kernel
 def cards_of(p: Position, seat: int, colour: int) -> int:
-    """How many cards of a colour are in a hand."""
+    """Return how many cards of a colour are in a hand."""
     first = ICONS * colour
     hand = p.hands[seat]
     return int(hand[first]) + int(hand[first + 1]) + int(hand[first + 2])
@@ -96,7 +96,7 @@ def cards_of(p: Position, seat: int, colour: int) -> int:
 
 @kernel
 def _goats(rules: Rules, p: Position, actions: Ints, count: int) -> int:
-    """Y6 to Y9: any card in front of any other seat."""
+    """Write goats against any card in front of any other seat (Y6 to Y9)."""
     for away in range(1, rules.seats):
         target = (int(p.seat) + away) % rules.seats
         for kind in range(FOODS):
@@ -137,7 +137,7 @@ def apply(rules: Rules, p: Position, action: int) -> None:
 def _play(rules: Rules, p: Position, action: int) -> None:
     if action == END:
         if p.played == 0 and rules.must_play == Switch.ON:
-            note_no_play(p, int(p.seat))
+            log_no_play(p, int(p.seat))
         steal(rules, p)
         _go_on_drawing(rules, p)
     elif action < FIRST_GOAT:
@@ -148,10 +148,10 @@ def _play(rules: Rules, p: Position, action: int) -> None:
 
 @kernel
 def _play_food(p: Position, colour: int) -> None:
-    """Y4: all cards of the colour join the seat's stack."""
+    """Move all cards of the colour to the seat's stack (Y4)."""
     seat = int(p.seat)
     cards = cards_of(p, seat, colour)
-    note_food(p, seat, colour)
+    log_food(p, seat, colour)
     for kind in range(ICONS * colour, ICONS * (colour + 1)):
         p.tables[seat, kind] += p.hands[seat, kind]
         p.hands[seat, kind] = 0
@@ -162,12 +162,12 @@ def _play_food(p: Position, colour: int) -> None:
 
 @kernel
 def _play_goat(rules: Rules, p: Position, action: int) -> None:
-    """Y10: one goat, resolved in full."""
+    """Play one goat, resolved in full (Y10)."""
     seat = int(p.seat)
     p.hands[seat, GOAT] -= 1
     p.held[seat] -= 1
     p.played += 1
-    note_goat(p, seat)
+    log_goat(p, seat)
     strike(rules, p, goat_target(rules, seat, action), goat_kind(action))
 
 
@@ -187,7 +187,7 @@ def _go_on_drawing(rules: Rules, p: Position) -> None:
 
 @kernel
 def _after_drawing(rules: Rules, p: Position) -> None:
-    """Y21: what scores is shown, or the seat is asked."""
+    """Show what scores, or ask the seat (Y21)."""
     if may_choose(rules, p):
         p.phase = Phase.SCORE
         return
@@ -198,7 +198,7 @@ def _after_drawing(rules: Rules, p: Position) -> None:
 
 @kernel
 def _show(rules: Rules, p: Position, action: int) -> None:
-    """Y21, where showing is free: one card more, or no more."""
+    """Show one card more, or no more, where showing is free (Y21)."""
     if action == END:
         _end_turn(rules, p)
         return
@@ -213,7 +213,7 @@ def _show(rules: Rules, p: Position, action: int) -> None:
 
 @kernel
 def _end_turn(rules: Rules, p: Position) -> None:
-    """Y31: to the left, and on past seats that have nothing to do (Y23, Y27)."""
+    """Pass to the left (Y31), over seats that have nothing to do (Y23, Y27)."""
     while _passes_on(rules, p):
         p.seat = (p.seat + 1) % rules.seats
         begin_turn(rules, p)
@@ -223,7 +223,7 @@ def _end_turn(rules: Rules, p: Position) -> None:
 
 @kernel
 def _passes_on(rules: Rules, p: Position) -> bool:
-    """Closes a turn; false if the game is over (Y25, Y26, Y28)."""
+    """Close a turn; return False if the game is over (Y25, Y26, Y28)."""
     idle = p.played == 0 and p.drawn == 0
     p.passes = p.passes + 1 if idle else 0
     p.shown[:] = 0
@@ -239,13 +239,13 @@ def _passes_on(rules: Rules, p: Position) -> bool:
 
 @kernel
 def has_stalled(rules: Rules, p: Position) -> bool:
-    """Y28: nobody does anything, or nothing comes of it."""
+    """Return whether nothing has happened for too long (Y28)."""
     return p.passes >= rules.stall_rounds * rules.seats or p.barren >= MOST_BARREN
 
 
 @kernel
 def begin_turn(rules: Rules, p: Position) -> None:
-    """Y24: a hand of any size may be played; Y23: without one, Play and Steal are skipped."""
+    """Begin a turn with a hand of any size (Y24); without one, Play and Steal are skipped (Y23)."""
     open_entry(p, int(p.seat))
     p.phase = Phase.PLAY
     if p.held[p.seat] == 0:

@@ -1,7 +1,7 @@
-"""Piggy Piggy in words and data.
+"""Notation, data and explanations of Piggy Piggy.
 
-A card is its colour and icons, `A2`, or `G` for a goat. Rules of record:
-docs/rules/piggy-piggy.md, cited as Yn.
+A card is its colour and icons, `A2`, or `G` for a goat. Rules of record: docs/rules/piggy-piggy.md,
+cited as Yn.
 """
 
 from pigpen.core.errors import ParseError
@@ -36,7 +36,7 @@ _FOOD, _GOAT, _SCORE = "food ", "goat ", "score "
 
 
 def card_text(kind: int) -> str:
-    """`A2`, or `G`."""
+    """Return `A2`, or `G`."""
     return "G" if kind == GOAT else f"{LETTERS[kind // ICONS]}{kind % ICONS + 1}"
 
 
@@ -44,7 +44,7 @@ _KINDS = {card_text(kind): kind for kind in range(KINDS)}
 
 
 def parse_card(text: str) -> int:
-    """The kind that `text` names, in either case.
+    """Return the kind that `text` names, in either case.
 
     Raises:
         ParseError: it names none.
@@ -56,7 +56,7 @@ def parse_card(text: str) -> int:
 
 
 def format_action(rules: Rules, p: Position, action: int) -> str:
-    """`food B`, `goat 2 A3`, `end`, `score A2`; drawn cards `A2`, `G`; or `first:2`."""
+    """Return `food B`, `goat 2 A3`, `end`, `score A2`; drawn cards `A2`, `G`; or `first:2`."""
     if p.phase == Phase.LOT:
         return f"{_FIRST}{action}"
     if actor(rules, p) == CHANCE:
@@ -71,10 +71,10 @@ def format_action(rules: Rules, p: Position, action: int) -> str:
 
 
 def parse_action(rules: Rules, p: Position, text: str) -> int:
-    """The action or outcome that `text` says here.
+    """Return the action or outcome that `text` means here.
 
     Raises:
-        ParseError: it says none.
+        ParseError: it means none.
     """
     if p.phase == Phase.LOT:
         first = parse_number(text.removeprefix(_FIRST)) if text.startswith(_FIRST) else None
@@ -117,7 +117,7 @@ def _food(text: str, card: str) -> int:
 
 
 def meaning(rules: Rules, p: Position, action: int) -> Json:
-    """The action as data.
+    """Return the action as data.
 
     `{"food": "B"}`, `{"goat": 2, "card": "A3"}`, `{"do": "end"}`, `{"score": "A2"}`;
     of chance `{"first": 2}`, `{"deal": "A2", "seat": 1}`, `{"draw": "A2", "seat": 1}`.
@@ -138,11 +138,11 @@ def meaning(rules: Rules, p: Position, action: int) -> Json:
 
 
 def describe_action(rules: Rules, p: Position, action: int) -> Said:
-    """What is played, eaten or shown; a card that is drawn by its name alone."""
+    """Return the phrase of an action; a drawn card by its name alone."""
     if p.phase == Phase.LOT:
         return Said("piggy-piggy.action.first", {"seat": action})
     if actor(rules, p) == CHANCE:
-        return card_said(action)
+        return card_phrase(action)
     if action == END:
         return Said(
             "piggy-piggy.action.end" if p.phase == Phase.SCORE else "piggy-piggy.action.steal"
@@ -150,13 +150,15 @@ def describe_action(rules: Rules, p: Position, action: int) -> Said:
     if action < FIRST_GOAT:
         return Said("piggy-piggy.action.food", {"food": LETTERS[action]})
     if action >= FIRST_SHOW:
-        return Said("piggy-piggy.action.score", {"card": card_said(action - FIRST_SHOW)})
+        return Said("piggy-piggy.action.score", {"card": card_phrase(action - FIRST_SHOW)})
     target = int(goat_target(rules, int(p.seat), action))
-    return Said("piggy-piggy.action.goat", {"other": target, "card": card_said(goat_kind(action))})
+    return Said(
+        "piggy-piggy.action.goat", {"other": target, "card": card_phrase(goat_kind(action))}
+    )
 
 
-def card_said(kind: int) -> Said:
-    """`Apple with 2 icons`, or `Goat`."""
+def card_phrase(kind: int) -> Said:
+    """Return `Apple with 2 icons`, or `Goat`."""
     if kind == GOAT:
         return Said("piggy-piggy.card.goat")
     icons = kind % ICONS + 1
@@ -165,7 +167,7 @@ def card_said(kind: int) -> Said:
 
 
 def explain(rules: Rules, p: Position, action: int) -> Said:
-    """Which ruling forbids an action."""
+    """Return the ruling that forbids an action."""
     if p.phase == Phase.OVER:
         return Said("illegal.over", {}, "Y25")
     if resigning_seat(action) >= 0:
@@ -195,7 +197,7 @@ def _why_no_food(p: Position, colour: int) -> Said:
 
 
 def _why_no_goat(rules: Rules, p: Position, action: int) -> Said:
-    """Y6 needs no sentence: no code plays a goat on oneself."""
+    """Return why a goat is illegal; no code plays a goat on oneself (Y6)."""
     if p.hands[p.seat, GOAT] == 0:
         return Said("piggy-piggy.illegal.no_goat", {}, "Y9")
     away = (action - FIRST_GOAT) // (KINDS - 1) + 1

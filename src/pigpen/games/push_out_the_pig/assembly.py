@@ -1,4 +1,4 @@
-"""Push Out the Pig put together.
+"""Assembly of the game of Push Out the Pig from its kernels, words and extras.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
@@ -6,11 +6,11 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 from pigpen.core.game import Extras, Game, Kernels, Sizes, Words
 from pigpen.core.options import check_rules, plain
 from pigpen.games.push_out_the_pig import words
-from pigpen.games.push_out_the_pig.deal import chance, draw_outcome, passing
+from pigpen.games.push_out_the_pig.deal import chance, draw_outcome, pass_action
 from pigpen.games.push_out_the_pig.deals import DEALS
 from pigpen.games.push_out_the_pig.events import EVENTS, count_events, write_points
 from pigpen.games.push_out_the_pig.facts import FACTS
-from pigpen.games.push_out_the_pig.hidden import determinize, redact, sees
+from pigpen.games.push_out_the_pig.hidden_information import determinize, redact, sees
 from pigpen.games.push_out_the_pig.me import Me
 from pigpen.games.push_out_the_pig.picture import picture
 from pigpen.games.push_out_the_pig.position import (
@@ -23,15 +23,15 @@ from pigpen.games.push_out_the_pig.position import (
     sides,
 )
 from pigpen.games.push_out_the_pig.rules import Rules
+from pigpen.games.push_out_the_pig.score_sheet import line
 from pigpen.games.push_out_the_pig.scoring import win_or_lose
 from pigpen.games.push_out_the_pig.setup import SETUP
-from pigpen.games.push_out_the_pig.sheet import line
 from pigpen.games.push_out_the_pig.story import narrate
 from pigpen.games.push_out_the_pig.tricks import apply, legal_actions
 
 
 def game(rules: Rules | None = None) -> Game[Rules, Position]:
-    """Push Out the Pig at a table with these rules."""
+    """Return Push Out the Pig at a table with these rules."""
     rules = rules or Rules()
     check_rules(rules)
     return Game(
@@ -73,7 +73,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             sheet=line,
             setup=SETUP,
             deals=DEALS,
-            pass_action=passing,
+            pass_action=pass_action,
             events=EVENTS,
             me=Me,
         ),

@@ -1,9 +1,9 @@
-"""A deal: cards dealt, cards exposed, and the way to the next deal.
+"""Kernels of a deal: dealing and exposing cards, and the way to the next deal.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
-from pigpen.cards.sets import any_of, holds, one
+from pigpen.cards.sets import holds, one, random_card
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import inlined, kernel
 from pigpen.core.record import Floats, Ints
@@ -30,7 +30,7 @@ from pigpen.games.push_out_the_pig.scoring import add_deal, pig_taker
 
 @kernel
 def chance(rules: Rules, p: Position, probability: Floats) -> int:
-    """Outcome k is card k; before the first deal, seat k leads it (P4)."""
+    """Write the probabilities: outcome k is card k; before the first deal, seat k leads it (P4)."""
     if picks_opener(rules, p):
         probability[: rules.seats] = 1.0 / rules.seats
         return rules.seats
@@ -44,15 +44,15 @@ def chance(rules: Rules, p: Position, probability: Floats) -> int:
 
 @inlined
 def draw_outcome(rules: Rules, p: Position, probability: Floats, rng: Ints) -> int:
-    """An outcome of chance: each seat, or each card that is left, is as likely."""
+    """Draw a seat, or one of the cards that are left."""
     if picks_opener(rules, p):
         return below(rng, rules.seats)
-    return any_of(_undealt(rules, p), rng)
+    return random_card(_undealt(rules, p), rng)
 
 
 @kernel
 def _undealt(rules: Rules, p: Position) -> int:
-    """The cards that are still to be dealt."""
+    """Return the cards that are still to be dealt."""
     dealt = 0
     for seat in range(rules.seats):
         dealt |= int(p.hands[seat])
@@ -61,7 +61,7 @@ def _undealt(rules: Rules, p: Position) -> int:
 
 @inlined
 def apply_outcome(rules: Rules, p: Position, outcome: int) -> None:
-    """P4: a seat is to lead; P2: a card is dealt, and after the last one play begins."""
+    """Let a seat lead (P4), or deal a card; after the last one play begins (P2)."""
     if picks_opener(rules, p):
         p.opener = outcome
         return
@@ -75,7 +75,7 @@ def apply_outcome(rules: Rules, p: Position, outcome: int) -> None:
 
 @kernel
 def _begin(rules: Rules, p: Position) -> None:
-    """P4: somebody leads; P15: before that each seat, the leader first, may expose."""
+    """Choose the leader (P4); before it leads, each seat may expose, the leader first (P15)."""
     if not draws_opener(rules):
         p.opener = _holder(rules, p, opening_card(rules))
     p.leader = p.opener
@@ -86,7 +86,7 @@ def _begin(rules: Rules, p: Position) -> None:
 
 @kernel
 def opening_card(rules: Rules) -> int:
-    """P4: the card whose holder leads, where that is the rule."""
+    """Return the card whose holder leads, where that is the rule (P4)."""
     return TWO_OF_SPADES if rules.lead == Lead.TWO_OF_SPADES else TWO_OF_CLUBS
 
 
@@ -100,7 +100,7 @@ def _holder(rules: Rules, p: Position, card: int) -> int:
 
 @kernel
 def exposures(rules: Rules, p: Position, actions: Ints) -> int:
-    """P15: any of the four cards that the seat holds, or no more."""
+    """Write the cards that the seat may expose, and the end of exposing (P15)."""
     count = 0
     cards = p.hands[p.seat] & EXPOSABLE & ~p.exposed
     for card in range(PASS):
@@ -113,7 +113,7 @@ def exposures(rules: Rules, p: Position, actions: Ints) -> int:
 
 @kernel
 def expose(rules: Rules, p: Position, action: int) -> None:
-    """P15: show a card, or let the next seat say."""
+    """Expose a card, or pass to the next seat (P15)."""
     if action != PASS:
         p.exposed |= one(action)
         return
@@ -121,14 +121,14 @@ def expose(rules: Rules, p: Position, action: int) -> None:
     p.seat = next_seat(rules, int(p.seat))  # after the last seat it is the leader's again
 
 
-def passing(rules: Rules, p: Position) -> int | None:
-    """P15: who says nothing in time exposes no more."""
+def pass_action(rules: Rules, p: Position) -> int | None:
+    """Return the action of a seat whose time is over: it exposes no more (P15)."""
     return PASS if p.asked else None
 
 
 @kernel
 def end_deal(rules: Rules, p: Position) -> None:
-    """P16: points are added; P4: who leads next."""
+    """Add the deal's points (P16), and choose the next leader (P4)."""
     add_deal(rules, p)
     if rules.lead == Lead.PIG_TAKER:
         p.opener = pig_taker(rules, p)

@@ -1,4 +1,4 @@
-"""The deals of Push Out the Pig, for reviews.
+"""Division of a match of Push Out the Pig into deals, for reviews.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
@@ -31,7 +31,7 @@ def _hand(rules: Rules, p: Position, seat: int) -> list[str]:
 
 
 def _taker(rules: Rules, p: Position, action: int) -> int:
-    """P7: nobody, while cards are asked for or the trick goes on."""
+    """Return the seat that takes the trick with this card, or NOBODY (P7)."""
     return NOBODY if p.asked or action >= FINISH else trick_taker(rules, p, action)
 
 

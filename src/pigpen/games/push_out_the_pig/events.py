@@ -1,4 +1,4 @@
-"""What is counted in a match that is played fast: how often each rule fires.
+"""Events of Push Out the Pig that fast play counts: how often each rule applies.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
@@ -30,14 +30,14 @@ _DEALS, _EXPOSED, _EARLY, _SMALL, _GRAND, _ALONE, _KNOCKOUTS = range(len(EVENTS)
 
 @kernel
 def write_points(rules: Rules, p: Position, points: Ints) -> None:
-    """P16, P22: the totals."""
+    """Write the totals (P16, P22)."""
     for seat in range(rules.seats):
         points[seat] = total_of(rules, p, seat)
 
 
 @kernel
 def count_events(rules: Rules, before: Position, action: int, p: Position, counts: Ints) -> None:
-    """Cards exposed (P15), and what each deal brought."""
+    """Count exposed cards (P15), and the events of each deal."""
     if before.asked and action != PASS:
         counts[_EXPOSED] += 1
     if p.deals == before.deals:
@@ -54,7 +54,7 @@ def count_events(rules: Rules, before: Position, action: int, p: Position, count
 
 @kernel
 def _cards_left(rules: Rules, p: Position) -> int:
-    """Cards in all hands."""
+    """Return the number of cards in all hands."""
     count = 0
     for seat in range(rules.seats):
         count += size(p.hands[seat])

@@ -1,4 +1,4 @@
-"""Questions that people ask about the points of Push Out the Pig, laid out before a last trick.
+"""Example deals of Push Out the Pig before the last trick, for *What happens if …?*.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """

@@ -1,4 +1,4 @@
-"""What is counted for the statistics of those who play (P19).
+"""Facts of Push Out the Pig that players' statistics count (P19).
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pigpen.core.facts import Fact, Facts
 from pigpen.games.push_out_the_pig.position import Position
 from pigpen.games.push_out_the_pig.rules import Rules
+from pigpen.games.push_out_the_pig.score_sheet import line
 from pigpen.games.push_out_the_pig.scoring import best_total, knocks_out
-from pigpen.games.push_out_the_pig.sheet import line
 
 
 def facts(rules: Rules, before: Position, action: int, after: Position) -> Iterator[Fact]:
-    """What the end of a deal, or of the match, adds for each seat."""
+    """Yield the facts of each seat at the end of a deal, or of the match."""
     deal = line(rules, before, action, after)
     if deal is None:
         return

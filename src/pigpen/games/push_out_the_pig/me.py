@@ -1,4 +1,4 @@
-"""The `me` of strategies in Python for Push Out the Pig.
+"""`me` of Push Out the Pig: the view of a seat as typed attributes, for strategies in Python.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
@@ -17,19 +17,19 @@ _EXPOSE = "expose "
 
 
 class Card(str):
-    """A card as it is written, `QS`, `10C` or `JK1`: equal to that text, and says what it is."""
+    """A card as text, `QS`, `10C` or `JK1`, with its suit and rank."""
 
     __slots__ = ()
 
     @property
     def suit(self) -> str:
-        """`spades`, `hearts`, `clubs` or `diamonds`; nothing of a joker."""
+        """Return `spades`, `hearts`, `clubs` or `diamonds`; empty for a joker."""
         suit = suit_of(parse_card(self))
         return "" if suit == NO_SUIT else Suit(suit).name.lower()
 
     @property
     def rank(self) -> int:
-        """2 to 14, the ace; 0 of a joker, which takes no trick (P7)."""
+        """Return 2 to 14, the ace; 0 for a joker, which takes no trick (P7)."""
         code = parse_card(self)
         return 0 if suit_of(code) == NO_SUIT else code % RANKS + 2
 
@@ -38,123 +38,126 @@ class Worth(dict[str, int]):
     """Points by scoring card; every other card of the pack is worth 0."""
 
     def __missing__(self, card: str) -> int:
-        """Nothing; a text that is no card of the pack raises KeyError."""
+        """Return 0 for a card of the pack; other texts raise KeyError."""
         if card not in _PACK:
             raise KeyError(card)
         return 0
 
 
 class Me(ShownMe):
-    """What a strategy knows, from the seat that it plays. Lists by seat begin with seat 0.
+    """The view of a seat, as a strategy in Python gets it. Lists by seat begin with seat 0.
 
-    `legal` may be said: "QS", "expose QS", "pass", "finish".
+    `legal` lists what may be answered: "QS", "expose QS", "pass", "finish".
     """
 
     options: Rules
 
     @cached_property
     def phase(self) -> str:
-        """ "play", or "expose" while it is asked what it exposes (P15)."""
+        """Return "play", or "expose" while it chooses what to expose (P15)."""
         return "expose" if self._document["exposing"] else "play"
 
     @cached_property
     def hand(self) -> tuple[Card, ...]:
-        """Your cards."""
+        """Return your cards."""
         return _cards(self._document["hand"])
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """Of the hand, those that may be played, or exposed, now."""
+        """Return the cards of your hand that may be played, or exposed, now."""
         return _cards(_playable(self.legal, self._document["hand"]))
 
     @cached_property
     def trick(self) -> tuple[Card | None, ...]:
-        """By seat: the card on the table."""
+        """Return the card on the table, by seat."""
         return tuple(card if card is None else Card(card) for card in self._document["trick"])
 
     @cached_property
     def leader(self) -> int | None:
-        """The seat that led this trick, or leads it."""
+        """Return the seat that led this trick, or leads it."""
         return self._document["leader"]
 
     @cached_property
     def led(self) -> str:
-        """The suit to follow, as "hearts"; empty before a card is led."""
+        """Return the suit to follow, such as "hearts"; empty before a card is led."""
         return self._document["suit"] or ""
 
     @cached_property
     def winning(self) -> int | None:
-        """The seat that would take the trick now."""
+        """Return the seat that would take the trick now."""
         return self._document["winning"]
 
     @cached_property
     def left(self) -> tuple[int, ...]:
-        """By seat: how many cards are in the hand."""
+        """Return how many cards each seat holds."""
         return tuple(self._document["hands"])
 
     @cached_property
     def shown(self) -> tuple[tuple[Card, ...], ...]:
-        """By seat: cards that all know it to hold; not your own."""
+        """Return the cards that each seat publicly holds; not your own."""
         return tuple(map(_cards, self._document["known"]))
 
     @cached_property
     def voids(self) -> tuple[tuple[str, ...], ...]:
-        """By seat: suits that play has shown it to lack."""
+        """Return the suits that play has shown each seat to lack."""
         return tuple(tuple(suits) for suits in self._document["voids"])
 
     @cached_property
     def taken(self) -> tuple[tuple[Card, ...], ...]:
-        """By seat: scoring cards of this deal."""
+        """Return the scoring cards of this deal, by seat."""
         return tuple(map(_cards, self._document["captured"]))
 
     @cached_property
     def gone(self) -> tuple[Card, ...]:
-        """Cards played in this deal, those on the table included."""
+        """Return the cards played in this deal, those on the table included."""
         return _cards(self._document["gone"])
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
-        """Cards in others' hands of which only the holder knows."""
+        """Return the cards in others' hands that only their holder knows."""
         return _unseen(self.options, self._document)
 
     @cached_property
     def exposed(self) -> tuple[Card, ...]:
-        """Exposed cards (P15)."""
+        """Return the exposed cards (P15)."""
         return _cards(self._document["exposed"])
 
     @cached_property
     def worth(self) -> Worth:
-        """Points by card: 0 for what scores nothing; the doubler's: `view["worth"]`."""
+        """Return the points by card, 0 for cards that do not score.
+
+        For the doubler see `view["worth"]`.
+        """
         return Worth(self._document["worth"]["cards"])
 
     @cached_property
     def points(self) -> tuple[int, ...]:
-        """By seat: points of this deal so far."""
+        """Return the points of this deal so far, by seat."""
         return tuple(self._document["points"])
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
-        """By seat: points of the match, before this deal."""
+        """Return the points of the match before this deal, by seat."""
         return tuple(self._document["totals"])
 
     @cached_property
     def deals(self) -> int:
-        """Deals that are over."""
+        """Return the number of deals that are over."""
         return self._document["deals"]
 
     @property
     def leads(self) -> bool:
-        """Whether you lead this trick."""
+        """Return whether you lead this trick."""
         return all(card is None for card in self.trick)
 
     @property
     def is_last(self) -> bool:
-        """Whether you play the last card of the trick."""
+        """Return whether you play the last card of the trick."""
         return sum(card is None for card in self.trick) == 1
 
     @property
     def best(self) -> Card | None:
-        """The card that would take the trick now."""
+        """Return the card that would take the trick now."""
         return None if self.winning is None else self.trick[self.winning]
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""A table of Push Out the Pig, drawn: the trick, what everybody took, and one's own hand."""
+"""Picture of a table of Push Out the Pig: the trick, captured cards, and the viewer's hand."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def picture(view: Json, names: Sequence[str]) -> Element:
-    """A line for each seat, and the hand of whose view it is."""
+    """Return a line for each seat, and the viewer's hand."""
     moves = mover(view)
     rows: list[list[str]] = [
         [
@@ -34,7 +34,7 @@ def _cards(cards: Sequence[str]) -> Element:
 
 
 def _card(card: str) -> Element:
-    """`10H` as a card; a joker as it is written."""
+    """Return `10H` with its symbol; a joker as it is written."""
     suit = _SUITS.get(card[-1], "")
     text = card[:-1] + suit if suit else card
     return element("span", text, kind="card red" if suit in ("♥", "♦") else "card")

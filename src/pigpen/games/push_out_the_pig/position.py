@@ -1,4 +1,4 @@
-"""A moment of Push Out the Pig: match, deal and trick in one flat record.
+"""The position of Push Out the Pig: match, deal and trick in one flat record.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
@@ -32,7 +32,7 @@ _JOKERS = (2, 0, 3, 2)  # P2: by seats, from three
 
 
 class Position(Record):
-    """A moment of a match. Sets of cards are bits (cards.sets)."""
+    """A position of a match. Sets of cards are bits (cards.sets)."""
 
     hands: Annotated[Ints, np.int64, (MAX_SEATS,)]  # in a view: what is known of them
     captured: Annotated[Ints, np.int64, (MAX_SEATS,)]  # scoring cards, until the next deal
@@ -58,43 +58,43 @@ POSITION = dtype_of(Position)
 
 @kernel
 def jokers(rules: Rules) -> int:
-    """P2: the fewest that make hands equal."""
+    """Return the fewest jokers that make hands equal (P2)."""
     return _JOKERS[rules.seats - 3]
 
 
 @kernel
 def pack(rules: Rules) -> int:
-    """P2: the cards of the game."""
+    """Return the cards of the game (P2)."""
     return one(FIRST_JOKER + jokers(rules)) - 1
 
 
 @kernel
 def pack_size(rules: Rules) -> int:
-    """How many cards are dealt."""
+    """Return how many cards are dealt."""
     return FIRST_JOKER + jokers(rules)
 
 
 @kernel
 def is_dealing(rules: Rules, p: Position) -> bool:
-    """Whether cards are still to be dealt."""
+    """Return whether cards are still to be dealt."""
     return p.dealt < pack_size(rules)
 
 
 @kernel
 def receiver(rules: Rules, p: Position) -> int:
-    """The seat that the next card is dealt to: round the table from seat 0."""
+    """Return the seat that the next card is dealt to: round the table from seat 0."""
     return int(p.dealt) % rules.seats
 
 
 @kernel
 def next_seat(rules: Rules, seat: int) -> int:
-    """The seat after this one, round the table."""
+    """Return the seat after this one, round the table."""
     return seat + 1 if seat + 1 < rules.seats else 0  # sooner than a division
 
 
 @kernel
 def num_sides(rules: Rules) -> int:
-    """P21: how many sides there are; each seat is one where each plays for itself."""
+    """Return how many sides there are (P21); each seat is one where each plays for itself."""
     if rules.partners == Partners.PAIRS:
         return rules.seats // 2
     return 2 if rules.partners == Partners.THREES else rules.seats
@@ -102,12 +102,12 @@ def num_sides(rules: Rules) -> int:
 
 @kernel
 def side_of(rules: Rules, seat: int) -> int:
-    """P21: the side of a seat, from 0; sides alternate round the table."""
+    """Return the side of a seat, from 0; sides alternate round the table (P21)."""
     return seat % num_sides(rules)
 
 
 def sides(rules: Rules) -> tuple[int, ...]:
-    """P21: the sides by seat; none where each plays for itself."""
+    """Return the sides by seat; none where each plays for itself (P21)."""
     if rules.partners == Partners.OFF:
         return ()
     return tuple(side_of(rules, seat) for seat in range(rules.seats))
@@ -115,13 +115,13 @@ def sides(rules: Rules) -> tuple[int, ...]:
 
 @kernel
 def draws_opener(rules: Rules) -> bool:
-    """P4: whether chance picks who leads first in the match."""
+    """Return whether chance picks the first leader of the match (P4)."""
     return rules.lead in (Lead.PIG_TAKER, Lead.ROTATE)
 
 
 @kernel
 def actor(rules: Rules, p: Position) -> int:
-    """Who acts: a seat, chance while a card is to be dealt, or nobody."""
+    """Return who acts: a seat, chance while a card is to be dealt, or TERMINAL."""
     if p.over:
         return TERMINAL
     if is_dealing(rules, p):
@@ -131,13 +131,13 @@ def actor(rules: Rules, p: Position) -> int:
 
 @kernel
 def picks_opener(rules: Rules, p: Position) -> bool:
-    """Whether chance is to pick the seat that leads first (P4)."""
+    """Return whether chance is to pick the first leader now (P4)."""
     return p.opener == NOBODY and draws_opener(rules)
 
 
 @kernel
 def hand_size(rules: Rules, p: Position, seat: int) -> int:
-    """Cards in a hand, from what everybody sees."""
+    """Return the number of cards in a hand, from public information."""
     laid = 0
     for other in range(rules.seats):
         laid += p.trick[other] != NO_CARD
@@ -148,7 +148,7 @@ def hand_size(rules: Rules, p: Position, seat: int) -> int:
 
 @kernel
 def clear_deal(p: Position) -> None:
-    """No card has been dealt, and nothing led or shown."""
+    """Clear the fields of a deal: nothing is dealt, led or shown."""
     p.hands[:] = 0
     p.gone = 0
     p.trick[:] = NO_CARD
@@ -164,14 +164,14 @@ def clear_deal(p: Position) -> None:
 
 @kernel
 def clear_captures(p: Position) -> None:
-    """The cards of the deal before are taken up."""
+    """Clear the captured cards of the deal before."""
     p.captured[:] = 0
     p.exposed = 0
 
 
 @kernel
 def init(rules: Rules, p: Position) -> None:
-    """P16: nobody has points; the first card is to be dealt."""
+    """Set all totals to 0; the first card is to be dealt (P16)."""
     clear_deal(p)
     clear_captures(p)
     p.totals[:] = 0

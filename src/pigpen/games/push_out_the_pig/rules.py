@@ -1,4 +1,4 @@
-"""What may differ from table to table, and the published versions by name.
+"""Options of Push Out the Pig and presets of the published rules.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
@@ -14,7 +14,7 @@ MAX_SEATS = 6  # P1
 
 
 class Lead(Code):
-    """Who leads the first trick of a deal (P4)."""
+    """The leader of the first trick of a deal (P4)."""
 
     PIG_TAKER = 0  # a random seat at first, then the seat that took the pig
     TWO_OF_SPADES = 1  # its holder
@@ -30,7 +30,7 @@ class Switch(Code):
 
 
 class Finish(Code):
-    """What happens once all sixteen scoring cards are taken (P9)."""
+    """The procedure once all sixteen scoring cards are taken (P9)."""
 
     OFF = 0  # the deal is played out
     OFFER = 1  # the seat to move may end it
@@ -38,7 +38,7 @@ class Finish(Code):
 
 
 class Turns(Code):
-    """When the pig, or the goat, changes its sign (P12)."""
+    """The condition under which the pig, or the goat, changes its sign (P12)."""
 
     NEVER = 0
     ALL16 = 1  # for a seat that takes all sixteen scoring cards
@@ -46,7 +46,7 @@ class Turns(Code):
 
 
 class LowHearts(Code):
-    """What the hearts from ten to two cost (P14)."""
+    """The points of the hearts from ten to two (P14)."""
 
     FLAT = 0  # 10 each from ten to five, nothing below
     FACE_4_10 = 1  # their face value, the four 10
@@ -54,7 +54,7 @@ class LowHearts(Code):
 
 
 class End(Code):
-    """Which limit ends the game (P16)."""
+    """The limit that ends the game (P16)."""
 
     EITHER = 0  # a total at or beyond + limit or - limit
     MINUS = 1  # only - limit
@@ -62,14 +62,14 @@ class End(Code):
 
 
 class Ties(Code):
-    """What equal highest totals mean (P18)."""
+    """The meaning of equal highest totals (P18)."""
 
     SHARE = 0
     EXTRA_DEAL = 1
 
 
 class Partners(Code):
-    """Who plays with whom (P21)."""
+    """The partners at the table (P21)."""
 
     OFF = 0  # each for itself
     PAIRS = 1  # those who sit opposite
@@ -80,7 +80,7 @@ _TABLES = ((), (4, 6), (6,))  # P21: by how many seats each is played
 
 
 class Rules(NamedTuple):
-    """What may differ from table to table."""
+    """Options that may differ from table to table."""
 
     seats: Annotated[int, Span(3, MAX_SEATS, "P1")] = 4
     partners: Annotated[Partners, Choice("P21", tables=_TABLES)] = Partners.OFF

@@ -1,4 +1,4 @@
-"""What the cards that a seat captured are worth (P10 to P15), and when the match ends.
+"""Kernels of scoring: points of captured cards (P10 to P15), and the end of the match.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
@@ -27,7 +27,7 @@ _FOUR, _FIVE, _JACK = 2, 3, 9  # ranks
 
 @kernel
 def heart_points(rules: Rules, rank: int) -> int:
-    """P10, P14: what a heart costs, by rank from 0 for the two."""
+    """Return the points that a heart costs, by rank from 0 for the two (P10, P14)."""
     if rank >= _JACK:
         return _COURT_POINTS[rank - _JACK]
     if rules.low_hearts == LowHearts.FLAT:
@@ -39,7 +39,7 @@ def heart_points(rules: Rules, rank: int) -> int:
 
 @kernel
 def deal_points(rules: Rules, captured: int, exposed: int) -> int:
-    """The points of a deal for one seat, from the set of its scoring cards."""
+    """Return the points of a deal for one seat, from the set of its scoring cards."""
     cards = int(captured) & SCORING
     if cards == 0:
         return rules.nothing
@@ -55,7 +55,7 @@ def deal_points(rules: Rules, captured: int, exposed: int) -> int:
 
 @kernel
 def pig_points(rules: Rules, cards: int, exposed: int) -> int:
-    """P10, P12: what the pig adds to a capture."""
+    """Return the points of the pig in a capture (P10, P12)."""
     if _is_one_sum(rules, cards):
         return 0
     return -_turned(rules.pig_turns, cards) * rules.pig * _weight(cards, exposed, PIG)
@@ -63,7 +63,7 @@ def pig_points(rules: Rules, cards: int, exposed: int) -> int:
 
 @kernel
 def goat_points(rules: Rules, cards: int, exposed: int) -> int:
-    """P10, P12: what the goat adds to a capture."""
+    """Return the points of the goat in a capture (P10, P12)."""
     if _is_one_sum(rules, cards):
         return 0
     return _turned(rules.goat_turns, cards) * _GOAT_POINTS * _weight(cards, exposed, GOAT)
@@ -71,7 +71,7 @@ def goat_points(rules: Rules, cards: int, exposed: int) -> int:
 
 @kernel
 def times(cards: int, exposed: int) -> int:
-    """P13, P15: by how much the doubler multiplies a capture."""
+    """Return the factor of the doubler in a capture (P13, P15)."""
     if not holds(cards, DOUBLER):
         return 1
     return 4 if holds(exposed, DOUBLER) else 2
@@ -79,7 +79,7 @@ def times(cards: int, exposed: int) -> int:
 
 @kernel
 def hearts(rules: Rules, cards: int, exposed: int) -> int:
-    """P10, P11, P14; P15: the ace exposed doubles all hearts."""
+    """Return the points of the hearts (P10, P11, P14); the ace exposed doubles all (P15)."""
     points = 0
     if cards & HEARTS == HEARTS:
         points = rules.all_hearts
@@ -95,13 +95,13 @@ def hearts(rules: Rules, cards: int, exposed: int) -> int:
 
 @kernel
 def _is_one_sum(rules: Rules, cards: int) -> bool:
-    """P14: pig and goat count with the thirteen hearts, not by themselves."""
+    """Return whether pig and goat count with the thirteen hearts (P14)."""
     return rules.hearts_pig_goat != 0 and cards & HEARTS == HEARTS
 
 
 @kernel
 def _turned(turns: int, cards: int) -> int:
-    """P12: -1 where the sign of the pig (or goat) turns, else 1."""
+    """Return -1 if the sign of the pig (or goat) turns, else 1 (P12)."""
     if turns == Turns.ALL16:
         return -1 if cards == SCORING else 1
     if turns == Turns.ALL_HEARTS:
@@ -111,7 +111,7 @@ def _turned(turns: int, cards: int) -> int:
 
 @kernel
 def _weight(cards: int, exposed: int, card: int) -> int:
-    """P15: how often a card counts: not, once, or twice if it was exposed."""
+    """Return how often a card counts: 0, 1, or 2 if it was exposed (P15)."""
     if not holds(cards, card):
         return 0
     return 2 if holds(exposed, card) else 1
@@ -119,7 +119,7 @@ def _weight(cards: int, exposed: int, card: int) -> int:
 
 @kernel
 def add_deal(rules: Rules, p: Position) -> None:
-    """P16: totals add up, and may end the match."""
+    """Add the points of a deal to the totals, which may end the match (P16)."""
     p.deals += 1
     for seat in range(rules.seats):
         p.totals[seat] += deal_points(rules, p.captured[seat], p.exposed)
@@ -129,7 +129,7 @@ def add_deal(rules: Rules, p: Position) -> None:
 
 @kernel
 def total_of(rules: Rules, p: Position, seat: int) -> int:
-    """P16: the total of a seat; P22: that of its side, what its seats made added up."""
+    """Return the total of a seat (P16), or the sum of its side (P22)."""
     sides = num_sides(rules)
     total = 0
     for other in range(seat % sides, rules.seats, sides):
@@ -139,7 +139,7 @@ def total_of(rules: Rules, p: Position, seat: int) -> int:
 
 @kernel
 def _has_ended(rules: Rules, p: Position) -> bool:
-    """P16: a limit is reached, or the deals are played."""
+    """Return whether a limit is reached, or all deals are played (P16)."""
     if rules.end == End.DEALS:
         return p.deals >= rules.deals
     for side in range(num_sides(rules)):
@@ -151,7 +151,7 @@ def _has_ended(rules: Rules, p: Position) -> bool:
 
 @kernel
 def best_total(rules: Rules, p: Position) -> int:
-    """The highest total."""
+    """Return the highest total."""
     best = total_of(rules, p, 0)
     for side in range(1, num_sides(rules)):
         best = max(best, total_of(rules, p, side))
@@ -160,7 +160,7 @@ def best_total(rules: Rules, p: Position) -> int:
 
 @kernel
 def winners(rules: Rules, p: Position) -> int:
-    """P18: how many sides share the highest total; each seat is one unless it has partners."""
+    """Return how many sides share the highest total; each seat is one without partners (P18)."""
     best = best_total(rules, p)
     count = 0
     for side in range(num_sides(rules)):
@@ -170,9 +170,9 @@ def winners(rules: Rules, p: Position) -> int:
 
 @kernel
 def win_or_lose(rules: Rules, p: Position, utility: Floats) -> None:
-    """Zero-sum: a sole winner gets 1 and the others share -1; winners share alike (P18).
+    """Write the returns: a sole winner gets 1, the others share -1; winners share alike (P18).
 
-    P23: a side wins as one, and each of its seats gets what the side does.
+    A side wins as one, and each of its seats gets what the side does (P23).
     """
     utility[: rules.seats] = 0.0
     if not p.over:
@@ -187,7 +187,7 @@ def win_or_lose(rules: Rules, p: Position, utility: Floats) -> None:
 
 @kernel
 def pig_taker(rules: Rules, p: Position) -> int:
-    """The seat that took the pig in this deal, or NOBODY."""
+    """Return the seat that took the pig in this deal, or NOBODY."""
     for seat in range(rules.seats):
         if holds(p.captured[seat], PIG):
             return seat
@@ -196,5 +196,5 @@ def pig_taker(rules: Rules, p: Position) -> int:
 
 @kernel
 def knocks_out(rules: Rules, p: Position) -> bool:
-    """P17: whether the match was won at or above the limit."""
+    """Return whether the match was won at or above the limit (P17)."""
     return bool(p.over) and rules.end == End.EITHER and best_total(rules, p) >= rules.limit

@@ -1,9 +1,8 @@
-"""The end of a deal, laid out: what each seat has captured, and the cards still to be played.
+"""Layouts of the end of a deal: captured cards, and the cards still to be played.
 
-A `*` among captured cards is all those of the sixteen that lie nowhere else. Every other
-card that is not named was played before; each suit has been led, unless it is said which
-were, and nobody has shown to be out of one. Rules of record: docs/rules/push-out-the-pig.md,
-cited as Pn.
+A `*` among captured cards is all those of the sixteen that lie nowhere else. Every other card that
+is not named was played before; each suit has been led, unless the layout names the suits, and no
+seat has shown a void. Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
 from collections.abc import Iterator
@@ -40,7 +39,7 @@ _LAST = card("3C")  # the card left to seat 0, unless said; then 4C and so on
 
 
 def fields(rules: Rules) -> tuple[Field, ...]:
-    """Who leads, captures, hands, totals of the deals before, and what play has shown."""
+    """Return the fields: leader, captures, hands, totals, and what play has shown."""
     seats = range(rules.seats)
     scoring = (*map(card_text, cards_in(SCORING)), REST)
     cards = tuple(map(card_text, range(pack_size(rules))))
@@ -61,7 +60,7 @@ def fields(rules: Rules) -> tuple[Field, ...]:
 
 
 def _span(rules: Rules) -> tuple[int, int]:
-    """P16: between which totals a match goes on."""
+    """Return the totals between which a match goes on (P16)."""
     low = -_MOST if rules.end == End.DEALS else 1 - rules.limit
     return low, rules.limit - 1 if rules.end == End.EITHER else _MOST
 
@@ -71,7 +70,7 @@ def _share(rules: Rules) -> int:
 
 
 def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
-    """P8: the seat that took the last trick leads; P15: exposed cards, where that is played."""
+    """Lay out the end of a deal: the taker of the last trick leads (P8); P15: exposed cards."""
     twice = list(_twice(layout))
     p.seat = p.leader = p.opener = int(layout["turn"])
     for seat in range(rules.seats):
@@ -93,7 +92,7 @@ def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
 
 
 def _places(layout: Layout) -> Iterator[tuple[str, str]]:
-    """Fields whose cards lie in one place only."""
+    """Return the fields whose cards lie in one place only."""
     for name, text in layout.items():
         if name.partition(".")[0] in ("captured", "hand"):
             yield name, text
@@ -104,12 +103,12 @@ def _cards(text: str) -> int:
 
 
 def _suits(text: str) -> int:
-    """The bits of suits, as a position has them."""
+    """Return suits as bits, as in a position."""
     return sum(1 << _SUITS.index(suit) for suit in set(text.split()))
 
 
 def _twice(layout: Layout) -> Iterator[Impossible]:
-    """P2: no card lies in two places; said of the second one."""
+    """Return the field that names a card which lies elsewhere too (P2)."""
     lying: set[str] = set()
     for name, text in _places(layout):
         for word in text.split():
@@ -120,7 +119,7 @@ def _twice(layout: Layout) -> Iterator[Impossible]:
 
 
 def _uneven(rules: Rules, p: Position) -> Iterator[Impossible]:
-    """P2, P5: everybody has as many cards left as the leader, one at least."""
+    """Return the hands with another number of cards than the leader's, one at least (P2, P5)."""
     wanted = max(1, size(p.hands[p.seat]))
     for seat in range(rules.seats):
         if size(p.hands[seat]) != wanted:
@@ -128,7 +127,7 @@ def _uneven(rules: Rules, p: Position) -> Iterator[Impossible]:
 
 
 def check(rules: Rules, p: Position) -> list[Impossible]:
-    """P8: a scoring card that was played has been captured; P6: who is out of a suit has none."""
+    """Return scoring cards that are played and not captured (P8), and hands against voids (P6)."""
     wrong = list(_voids(rules, p))
     lying = 0
     for seat in range(rules.seats):
@@ -142,7 +141,7 @@ def check(rules: Rules, p: Position) -> list[Impossible]:
 
 
 def _voids(rules: Rules, p: Position) -> Iterator[Impossible]:
-    """P6: a seat shows that it is out of a suit when that is led, and gets none back."""
+    """Return voids that play cannot have shown (P6)."""
     for seat in range(rules.seats):
         voids = int(p.voids[seat])
         held = [card for suit in _bits(voids) for card in cards_in(p.hands[seat] & of_suit(suit))]
@@ -160,7 +159,7 @@ def _bits(suits: int) -> list[int]:
 
 
 def _decided(rules: Rules, p: Position) -> Iterator[Impossible]:
-    """P23: the totals of a side add up to one at which the match goes on."""
+    """Return sides whose totals would have ended the match (P23)."""
     if rules.partners == Partners.OFF:
         return
     low, high = _span(rules)
@@ -171,7 +170,7 @@ def _decided(rules: Rules, p: Position) -> Iterator[Impossible]:
 
 
 def read(rules: Rules, p: Position) -> dict[str, str]:
-    """Where the cards are that count; those of a trick that goes on are left out."""
+    """Return the layout, without the cards of a trick that is not over."""
     seats = range(rules.seats)
     return {
         "turn": "" if p.seat == NOBODY else str(int(p.seat)),
@@ -192,7 +191,7 @@ def _suit_texts(suits: int) -> str:
     return " ".join(_SUITS[suit] for suit in _bits(int(suits)))
 
 
-# What a table plays, and who starts.
+# Options that a layout shows.
 _SETTINGS = ("partners", "lead", "early_finish", "expose")
 
 SETUP = Setup(fields, lay, check, read, EXAMPLES, _SETTINGS)

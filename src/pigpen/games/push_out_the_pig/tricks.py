@@ -1,4 +1,4 @@
-"""Tricks: what may be played, who takes it, what play shows about hidden hands.
+"""Kernels of tricks: legal cards, the taker, and what play reveals about hidden hands.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
@@ -22,11 +22,11 @@ from pigpen.games.push_out_the_pig.rules import Finish, Rules, Switch
 
 @inlined
 def legal_actions(rules: Rules, p: Position, actions: Ints) -> int:
-    """Cards to expose (P15) or to play (P5 to P7), and the early finish (P9)."""
+    """Write cards to expose (P15) or to play (P5 to P7), and the early finish (P9)."""
     if p.asked:
         return exposures(rules, p, actions)
     count = listed(playable(rules, p), actions)
-    all_played = not SCORING & ~int(p.gone)  # asked first: it is sooner than who took them
+    all_played = not SCORING & ~int(p.gone)  # first, because it is faster than finding the takers
     if rules.early_finish == Finish.OFFER and all_played and nothing_can_change(p):
         actions[count] = FINISH
         count += 1
@@ -35,7 +35,7 @@ def legal_actions(rules: Rules, p: Position, actions: Ints) -> int:
 
 @inlined
 def playable(rules: Rules, p: Position) -> int:
-    """The set of cards that the seat to move may play."""
+    """Return the set of cards that the seat to move may play."""
     hand = int(p.hands[p.seat])
     if p.suit == NO_SUIT:
         return hand & ~_held_back(p, hand)
@@ -48,7 +48,7 @@ def playable(rules: Rules, p: Position) -> int:
 
 @kernel
 def _held_back(p: Position, hand: int) -> int:
-    """P15: exposed cards that must wait: their suit is led for the first time and has others."""
+    """Return the exposed cards that must wait, as their suit is led for the first time (P15)."""
     held = 0
     cards = int(p.exposed) & hand
     while cards:
@@ -62,7 +62,7 @@ def _held_back(p: Position, hand: int) -> int:
 
 @kernel
 def nothing_can_change(p: Position) -> bool:
-    """P9: all sixteen scoring cards are taken."""
+    """Return whether all sixteen scoring cards are taken (P9)."""
     taken = 0
     for seat in range(len(p.captured)):
         taken |= p.captured[seat]
@@ -98,7 +98,7 @@ def _play(rules: Rules, p: Position, card: int) -> None:
 
 @kernel
 def _notice(rules: Rules, p: Position, seat: int, card: int) -> None:
-    """What everybody now knows: a seat that could not follow (P6), or not hold back (P15)."""
+    """Record what a play reveals: a void (P6), or a card that could not be held back (P15)."""
     suit = suit_of(card)
     if p.suit not in (NO_SUIT, suit):
         if suit != NO_SUIT or rules.joker_any_time == Switch.OFF:
@@ -109,7 +109,7 @@ def _notice(rules: Rules, p: Position, seat: int, card: int) -> None:
 
 @inlined
 def _take(rules: Rules, p: Position) -> None:
-    """P8: the highest card of the suit takes the scoring cards and leads; P9: the deal may end."""
+    """Give the trick to the highest card of the suit, which leads (P8); the deal may end (P9)."""
     taker = winning_seat(rules, p)
     cards = 0
     for seat in range(rules.seats):
@@ -126,7 +126,7 @@ def _take(rules: Rules, p: Position) -> None:
 
 @inlined
 def winning_seat(rules: Rules, p: Position) -> int:
-    """P3, P8: whose card takes the trick so far; the leader's while only jokers lie."""
+    """Return the seat that takes the trick so far; the leader while only jokers lie (P3, P8)."""
     best = int(p.leader)
     if p.suit == NO_SUIT:
         return best

@@ -1,4 +1,4 @@
-"""Push Out the Pig in words and data.
+"""Notation, data and explanations of Push Out the Pig.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
@@ -14,7 +14,6 @@ from pigpen.core.game import CHANCE, NOBODY, Json, resigning_seat
 from pigpen.core.notation import parse_number
 from pigpen.core.said import Said
 from pigpen.games.push_out_the_pig import scoring
-from pigpen.games.push_out_the_pig.account import worth
 from pigpen.games.push_out_the_pig.position import (
     FINISH,
     NO_CARD,
@@ -30,6 +29,7 @@ from pigpen.games.push_out_the_pig.position import (
     sides,
 )
 from pigpen.games.push_out_the_pig.rules import End, Rules
+from pigpen.games.push_out_the_pig.score_breakdown import card_points
 from pigpen.games.push_out_the_pig.tricks import nothing_can_change, winning_seat
 
 _FIRST = "first:"  # text of chance picking who leads first, as in "first:2"
@@ -37,7 +37,7 @@ _EXPOSE = "expose "
 
 
 def format_action(rules: Rules, p: Position, action: int) -> str:
-    """A card (`QS`), `expose QS`, `pass`, `finish`, or `first:2`."""
+    """Return a card (`QS`), `expose QS`, `pass`, `finish`, or `first:2`."""
     if picks_opener(rules, p):
         return f"{_FIRST}{action}"
     if action == PASS:
@@ -49,10 +49,10 @@ def format_action(rules: Rules, p: Position, action: int) -> str:
 
 
 def parse_action(rules: Rules, p: Position, text: str) -> int:
-    """The action or outcome that `text` says here.
+    """Return the action or outcome that `text` means here.
 
     Raises:
-        ParseError: it says none.
+        ParseError: it means none.
     """
     if picks_opener(rules, p):
         first = parse_number(text.removeprefix(_FIRST)) if text.startswith(_FIRST) else None
@@ -69,7 +69,10 @@ def parse_action(rules: Rules, p: Position, text: str) -> int:
 
 
 def meaning(rules: Rules, p: Position, action: int) -> Json:
-    """`{"card": "QS"}`, `{"expose": "QS"}`, `{"do": "pass"}`, `{"deal": "QS"}`, `{"first": 2}`."""
+    """Return the action as data.
+
+    `{"card": "QS"}`, `{"expose": "QS"}`, `{"do": "pass"}`, `{"deal": "QS"}` or `{"first": 2}`.
+    """
     if picks_opener(rules, p):
         return {"first": action}
     if action in (PASS, FINISH):
@@ -80,7 +83,7 @@ def meaning(rules: Rules, p: Position, action: int) -> Json:
 
 
 def describe_action(rules: Rules, p: Position, action: int) -> Said:
-    """The card, alone where it is laid or dealt; or what is done in its place."""
+    """Return the phrase of an action: a card that is played or dealt by its name alone."""
     if picks_opener(rules, p):
         return Said("push-out-the-pig.action.first", {"seat": action})
     if action in (PASS, FINISH):
@@ -117,7 +120,7 @@ describe: Final = Description[Rules, Position](
         ],
         "sides": lambda at: list(sides(at.rules)),
         "deals": lambda at: int(at.p.deals),
-        "worth": lambda at: worth(at.rules, at.p.exposed),
+        "worth": lambda at: card_points(at.rules, at.p.exposed),
         "bounds": lambda at: list(bounds(at.rules)),
         "end": lambda at: End(at.rules.end).name.lower(),
         "limit": lambda at: int(at.rules.limit),
@@ -131,21 +134,21 @@ describe: Final = Description[Rules, Position](
 
 
 def bounds(rules: Rules) -> tuple[int, ...]:
-    """P16: the totals that end the match, ascending."""
+    """Return the totals that end the match, ascending (P16)."""
     if rules.end == End.DEALS:
         return ()
     return (-rules.limit, rules.limit) if rules.end == End.EITHER else (-rules.limit,)
 
 
 def deal_points_of(rules: Rules, p: Position, seat: int) -> int:
-    """What the seat has so far in this deal; nothing before a card is taken."""
+    """Return the seat's points of this deal so far; None before it takes a card."""
     if p.captured[seat] == 0 and not nothing_can_change(p):
         return 0
     return scoring.deal_points(rules, p.captured[seat], p.exposed)
 
 
 def _winning(rules: Rules, p: Position) -> int | None:
-    """The seat that would take the trick now."""
+    """Return the seat that would take the trick now."""
     return None if all(card == NO_CARD for card in p.trick) else int(winning_seat(rules, p))
 
 
@@ -159,7 +162,7 @@ def _texts_of(cards: int) -> tuple[str, ...]:
 
 
 def _suits(suits: int) -> list[str]:
-    """The names of suits that are bits of `suits`."""
+    """Return the names of suits that are bits of `suits`."""
     return [suit.name.lower() for suit in Suit if int(suits) >> suit & 1]
 
 
@@ -168,7 +171,7 @@ def _text_or_none(card: int) -> str | None:
 
 
 def explain(rules: Rules, p: Position, action: int) -> Said:
-    """Which ruling forbids an action."""
+    """Return the ruling that forbids an action."""
     if p.over:
         return Said("illegal.over", {}, "P16")
     if resigning_seat(action) != NOBODY:

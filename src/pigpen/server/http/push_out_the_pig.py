@@ -5,11 +5,11 @@ from litestar import Router, post
 from litestar.params import JSONBody
 
 from pigpen.core.options import parse_rules, plain
-from pigpen.games.push_out_the_pig.kept import (
+from pigpen.games.push_out_the_pig.by_hand import (
     BadDeal,
-    KeptDeal,
+    CapturedCards,
     exposable_cards,
-    keep,
+    score_deals,
     scoring_cards,
 )
 from pigpen.games.push_out_the_pig.rules import End, Rules
@@ -29,9 +29,9 @@ def score(data: JSONBody[wire_kept.KeptDeals]) -> wire_kept.KeptMatch:
     if len(data.deals) > _MOST_DEALS:
         raise Refused(_TOO_MANY)
     rules = plain(parse_rules(Rules, data.options))
-    deals = [KeptDeal(deal.captured, deal.exposed) for deal in data.deals]
+    deals = [CapturedCards(deal.captured, deal.exposed) for deal in data.deals]
     try:
-        position, lines = keep(rules, deals)
+        position, lines = score_deals(rules, deals)
     except BadDeal as problem:
         raise Refused(refusal(problem.code)) from problem
     totals = np.array([total_of(rules, position, seat) for seat in range(rules.seats)])

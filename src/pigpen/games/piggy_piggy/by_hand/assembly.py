@@ -1,22 +1,22 @@
-"""Piggy Piggy with real cards put together.
+"""Assembly of the game of Piggy Piggy by hand.
 
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from pigpen.core.game import Extras, Game, Kernels, Sizes, Words
 from pigpen.games.piggy_piggy.assembly import game
+from pigpen.games.piggy_piggy.by_hand import words
+from pigpen.games.piggy_piggy.by_hand.codes import NUM_ACTIONS, NUM_OUTCOMES
+from pigpen.games.piggy_piggy.by_hand.legality import chance, is_legal, legal_actions
+from pigpen.games.piggy_piggy.by_hand.position import POSITION, ByHandPosition, apply, init
 from pigpen.games.piggy_piggy.events import write_points
-from pigpen.games.piggy_piggy.kept import words
-from pigpen.games.piggy_piggy.kept.codes import NUM_ACTIONS, NUM_OUTCOMES
-from pigpen.games.piggy_piggy.kept.legal import chance, is_legal, legal_actions
-from pigpen.games.piggy_piggy.kept.position import POSITION, Kept, apply, init
 from pigpen.games.piggy_piggy.position import actor
 from pigpen.games.piggy_piggy.ranking import win_or_lose
 from pigpen.games.piggy_piggy.rules import Rules
 
 
-def kept_game(rules: Rules | None = None) -> Game[Rules, Kept]:
-    """Piggy Piggy with these rules at a table whose cards are real.
+def by_hand_game(rules: Rules | None = None) -> Game[Rules, ByHandPosition]:
+    """Return Piggy Piggy with these rules at a table with real cards.
 
     Raises:
         BadOption: as the game.

@@ -1,11 +1,10 @@
-"""The draw pile: the deal, draws one card at a time, and what is drawn that scores.
+"""The draw pile: the deal, draws one card at a time, and scoring of drawn cards.
 
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats
-from pigpen.games.piggy_piggy.memory import note_draw, note_new_pile, open_entry
 from pigpen.games.piggy_piggy.position import (
     CARDS,
     FOODS,
@@ -18,12 +17,13 @@ from pigpen.games.piggy_piggy.position import (
     num_pigs,
     receiver,
 )
+from pigpen.games.piggy_piggy.public_log import log_draw, log_new_pile, open_entry
 from pigpen.games.piggy_piggy.rules import Exhaust, Rules, Switch
 
 
 @kernel
 def chance(rules: Rules, p: Position, probability: Floats) -> int:
-    """Outcome k is a card of kind k, by count; before the deal, seat k plays first (Y1)."""
+    """Write the probabilities of cards by kind, or before the deal of the first seat (Y1)."""
     if p.phase == Phase.LOT:
         probability[: rules.seats] = 1.0 / rules.seats
         return rules.seats
@@ -34,18 +34,18 @@ def chance(rules: Rules, p: Position, probability: Floats) -> int:
 
 @kernel
 def deal(rules: Rules, p: Position, kind: int) -> bool:
-    """Five cards to each seat, face down; whether that was the last of them."""
+    """Deal a card, five to each seat; return whether it was the last."""
     seat = receiver(rules, p)
     if p.held[seat] == 0:
         open_entry(p, seat)
     _take(rules, p, seat, kind)
-    note_draw(rules, p, seat)
+    log_draw(rules, p, seat)
     return p.left == CARDS - HAND * rules.seats
 
 
 @kernel
 def _take(rules: Rules, p: Position, seat: int, kind: int) -> None:
-    """A card goes from the pile to a hand."""
+    """Move a card from the pile to a hand."""
     p.pile[kind] -= 1
     p.left -= 1
     p.hands[seat, kind] += 1
@@ -54,7 +54,7 @@ def _take(rules: Rules, p: Position, seat: int, kind: int) -> None:
 
 @kernel
 def begin_draw(rules: Rules, p: Position) -> None:
-    """Y20: up to five cards."""
+    """Begin to draw up to five cards (Y20)."""
     p.to_draw = HAND - p.held[p.seat]
     p.phase = Phase.DRAW
     _refill(rules, p)
@@ -62,11 +62,11 @@ def begin_draw(rules: Rules, p: Position) -> None:
 
 @kernel
 def _refill(rules: Rules, p: Position) -> None:
-    """Y26: an empty pile is made anew, or there is no more to draw; Y27: both are empty."""
+    """Renew an empty pile, or end drawing (Y26); Y27: both piles are empty."""
     if p.to_draw == 0 or p.left > 0:
         return
     if rules.on_exhaust == Exhaust.RESHUFFLE and p.discard.any():
-        _make_pile_anew(rules, p)
+        _renew_pile(rules, p)
     if rules.on_exhaust == Exhaust.END:
         p.ending = 1
     if p.left == 0:
@@ -74,9 +74,9 @@ def _refill(rules: Rules, p: Position) -> None:
 
 
 @kernel
-def _make_pile_anew(rules: Rules, p: Position) -> None:
-    """Y26: of the discard pile; Y30: everybody knows what it holds."""
-    note_new_pile(rules, p)
+def _renew_pile(rules: Rules, p: Position) -> None:
+    """Renew the pile from the discard pile (Y26), whose cards are public (Y30)."""
+    log_new_pile(rules, p)
     for kind in range(KINDS):
         p.pile[kind] += p.discard[kind]
         p.left += p.discard[kind]
@@ -88,7 +88,7 @@ def _make_pile_anew(rules: Rules, p: Position) -> None:
 
 @kernel
 def draw_card(rules: Rules, p: Position, kind: int) -> None:
-    """Y20: one card; Y21: of a pig held it can score once all are drawn; Y22: older ones not."""
+    """Draw one card (Y20); of a held pig it may score later (Y21), older cards do not (Y22)."""
     seat = int(p.seat)
     _take(rules, p, seat, kind)
     p.drawn += 1
@@ -97,21 +97,21 @@ def draw_card(rules: Rules, p: Position, kind: int) -> None:
     if scores:
         p.shown[kind] += 1
     if scores and rules.score_optional == Switch.OFF:
-        p.stock[kind] -= 1  # everybody sees where it came from
+        p.stock[kind] -= 1  # its origin is public
     else:
-        note_draw(rules, p, seat)
+        log_draw(rules, p, seat)
     _refill(rules, p)
 
 
 @kernel
 def may_choose(rules: Rules, p: Position) -> bool:
-    """Y21: whether the seat is asked which cards it shows; asked alike whatever it drew."""
+    """Return whether the seat chooses the cards to show, whatever it drew (Y21)."""
     return rules.score_optional == Switch.ON and p.drawn > 0 and num_pigs(p, int(p.seat)) > 0
 
 
 @kernel
 def score_card(p: Position, kind: int) -> None:
-    """Y21: a card just drawn is shown and goes to the score pile, for one point."""
+    """Move a drawn card to the score pile for one point (Y21)."""
     seat = int(p.seat)
     p.shown[kind] -= 1
     p.hands[seat, kind] -= 1
@@ -123,7 +123,7 @@ def score_card(p: Position, kind: int) -> None:
 
 @kernel
 def score_all(p: Position) -> None:
-    """Y21: every such card."""
+    """Score every drawn card that can score (Y21)."""
     for kind in range(FOODS):
         while p.shown[kind] > 0:
             score_card(p, kind)
@@ -131,7 +131,7 @@ def score_all(p: Position) -> None:
 
 @kernel
 def known_cards(rules: Rules, p: Position, seat: int, kind: int) -> int:
-    """Y21: cards of a kind that everybody knows to be in a hand: those about to score."""
+    """Return how many cards of a kind a hand publicly holds: those about to score (Y21)."""
     if seat == p.seat and kind < FOODS and rules.score_optional == Switch.OFF:
         return int(p.shown[kind])
     return 0

@@ -1,12 +1,11 @@
-"""What everybody could see of each hand: a short public log, one number an own turn.
+"""The public log of each hand: one number for each turn of its seat.
 
-An entry says what left the hand in a turn (cards of a colour, goats), and how many cards
-came and stayed unshown, with the pigs held then. Cards that stay are interchangeable: who
-looks on learns how many left, not whether the older or the newer ones. When the pile is made
-anew (Y26) the turn's entry is split, and each seat notes which cards its hand holds: they are
-the *old* ones from then on, and all hands together are known to everybody, because they are
-what lies nowhere else. `hypotheses` reads the log.
-Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
+An entry says what left the hand in a turn (cards of a colour, goats), and how many cards came and
+stayed unshown, with the pigs held then. Cards that stay are interchangeable: others see how many
+left, not whether the older or the newer ones. When the pile is renewed (Y26) the turn's entry is
+split, and each seat records which cards its hand holds: they are the *old* ones from then on, and
+all hands together are public, because they are the cards that lie nowhere else. `hypotheses` reads
+the log. Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from pigpen.core.jit import kernel
@@ -19,7 +18,7 @@ PIGS, COLOUR, FOOD_CARDS, GOAT_CARDS, PILE_BEFORE = 3, 8, 11, 20, 23  # where ea
 COUNT_BITS = 3
 ALL_COLOURS = 31
 NOTHING = 0  # colours are counted from 1 in an entry
-ONLY_GOATS = 6  # in place of a colour: none was playable, so no food is in the hand (Y3)
+ONLY_GOATS = 6  # instead of a colour: none was playable, so no food is in the hand (Y3)
 
 
 @kernel
@@ -29,8 +28,8 @@ def _entry(p: Position, seat: int) -> int:
 
 @kernel
 def open_entry(p: Position, seat: int) -> None:
-    """A turn begins; what does not fit any more is forgotten, the oldest first."""
-    if p.held[seat] == 0 and p.followed == 0:  # nothing that was kept is left
+    """Begin the entry of a turn; if the log is full, drop the oldest."""
+    if p.held[seat] == 0 and p.followed == 0:  # no card of the log is left
         p.logged[seat] = 0
         p.log[seat] = 0
     _add_entry(p, seat)
@@ -51,17 +50,17 @@ def _add_entry(p: Position, seat: int) -> None:
 
 @kernel
 def close_entry(p: Position, seat: int) -> None:
-    """A turn in which nothing came or left tells nothing."""
+    """End the entry of a turn; drop it if nothing came or left."""
     p.log[seat, _entry(p, seat)] &= (1 << PILE_BEFORE) - 1
     if p.log[seat, _entry(p, seat)] == 0:
         p.logged[seat] -= 1
 
 
 @kernel
-def note_new_pile(rules: Rules, p: Position) -> None:
-    """Y26, Y30: what hands hold now is older than the pile; not what is shown already (Y21)."""
+def log_new_pile(rules: Rules, p: Position) -> None:
+    """Record what hands hold when the pile is renewed (Y26, Y30), without shown cards (Y21)."""
     if rules.score_optional == Switch.ON:
-        _note_pile_before(p, int(p.seat))
+        _log_pile_before(p, int(p.seat))
         return
     if p.log[p.seat, _entry(p, int(p.seat))] != 0:
         _add_entry(p, int(p.seat))
@@ -71,29 +70,29 @@ def note_new_pile(rules: Rules, p: Position) -> None:
         p.since[seat] = p.logged[seat]
         for kind in range(KINDS):
             is_shown = seat == p.seat and kind < FOODS
-            p.kept[seat, kind] = p.hands[seat, kind] - (p.shown[kind] if is_shown else 0)
-            p.aged[kind] += p.kept[seat, kind]
+            p.old_cards[seat, kind] = p.hands[seat, kind] - (p.shown[kind] if is_shown else 0)
+            p.aged[kind] += p.old_cards[seat, kind]
     p.since[p.seat] = _entry(p, int(p.seat))
 
 
 @kernel
-def _note_pile_before(p: Position, seat: int) -> None:
-    """Y26: the cards that the turn has drawn so far came from another pile than the next ones."""
+def _log_pile_before(p: Position, seat: int) -> None:
+    """Record the cards of this turn that came from the pile before it was renewed (Y26)."""
     p.log[seat, _entry(p, seat)] |= int(p.drawn) << PILE_BEFORE
 
 
 @kernel
 def drew_before_new_pile(p: Position) -> bool:
-    """Y26: whether some card of the turn came before the pile was made anew in it.
+    """Return whether a card of this turn came before the pile was renewed in it (Y26).
 
-    Noted where showing is free only.
+    This is recorded only where showing is free.
     """
     return int(p.log[p.seat, _entry(p, int(p.seat))]) >> PILE_BEFORE != 0
 
 
 @kernel
-def note_food(p: Position, seat: int, colour: int) -> None:
-    """Y4: all cards of a colour are about to leave the hand."""
+def log_food(p: Position, seat: int, colour: int) -> None:
+    """Record that all cards of a colour leave the hand (Y4)."""
     place = _entry(p, seat)
     p.log[seat, place] |= (colour + 1) << COLOUR
     for size in range(ICONS):
@@ -102,20 +101,20 @@ def note_food(p: Position, seat: int, colour: int) -> None:
 
 
 @kernel
-def note_goat(p: Position, seat: int) -> None:
-    """A goat left the hand."""
+def log_goat(p: Position, seat: int) -> None:
+    """Record that a goat left the hand."""
     p.log[seat, _entry(p, seat)] += 1 << GOAT_CARDS
 
 
 @kernel
-def note_no_play(p: Position, seat: int) -> None:
-    """Y3: who must play and did not held no food."""
+def log_no_play(p: Position, seat: int) -> None:
+    """Record that a seat which must play held no food (Y3)."""
     p.log[seat, _entry(p, seat)] |= ONLY_GOATS << COLOUR
 
 
 @kernel
-def note_draw(rules: Rules, p: Position, seat: int) -> None:
-    """A card came; Y21: had it been of a pig held then, it would have been shown."""
+def log_draw(rules: Rules, p: Position, seat: int) -> None:
+    """Record an unshown card; of a pig held it would have been shown (Y21)."""
     pigs = 0
     if rules.score_optional == Switch.OFF:
         for colour in range(COLOURS):
@@ -128,37 +127,37 @@ def note_draw(rules: Rules, p: Position, seat: int) -> None:
 
 @kernel
 def forget_draw(p: Position, seat: int) -> None:
-    """Y21: a card that had come in this turn was shown after all."""
+    """Remove the record of a card that was shown after all (Y21)."""
     p.log[seat, _entry(p, seat)] -= 1
 
 
 @kernel
 def just_drawn(p: Position) -> int:
-    """Cards that came in this turn and were not shown."""
+    """Return how many cards came in this turn and were not shown."""
     return int(p.log[p.seat, _entry(p, int(p.seat))]) % 8
 
 
 @kernel
 def num_coming(entry: int) -> int:
-    """How many cards came and stayed, by an entry."""
+    """Return how many cards came and stayed, by an entry."""
     return int(entry) % 8
 
 
 @kernel
 def num_played(entry: int, size: int) -> int:
-    """How many cards of its colour left by an entry, with `size` + 1 icons."""
+    """Return how many cards of its colour with `size` + 1 icons left, by an entry."""
     return (int(entry) >> (FOOD_CARDS + COUNT_BITS * size)) % 8
 
 
 @kernel
 def num_goats(entry: int) -> int:
-    """How many goats left by an entry."""
+    """Return how many goats left, by an entry."""
     return (int(entry) >> GOAT_CARDS) % 8
 
 
 @kernel
 def num_leaving(entry: int) -> int:
-    """How many cards left by an entry."""
+    """Return how many cards left, by an entry."""
     count = num_goats(entry)
     for size in range(ICONS):
         count += num_played(entry, size)
@@ -167,5 +166,5 @@ def num_leaving(entry: int) -> int:
 
 @kernel
 def first_kind(entry: int) -> int:
-    """The kind with one icon of the colour that was played by an entry."""
+    """Return the kind with one icon of the colour played, by an entry."""
     return ICONS * (((int(entry) >> COLOUR) & 7) - 1)

@@ -1,4 +1,4 @@
-"""What a seat may know, and the worlds behind it.
+"""Hidden information: redaction of views, and determinizations that agree with them.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
@@ -25,7 +25,7 @@ from pigpen.games.push_out_the_pig.rules import MAX_SEATS, Rules
 
 @kernel
 def redact(rules: Rules, p: Position, seat: int) -> None:
-    """P2: hands are hidden; P4, P15: but not cards that everybody knows to be there."""
+    """Hide hands (P2), except cards that are publicly known to be there (P4, P15)."""
     known = int(p.exposed)
     if not draws_opener(rules) and not is_dealing(rules, p):
         known |= one(opening_card(rules))
@@ -36,13 +36,13 @@ def redact(rules: Rules, p: Position, seat: int) -> None:
 
 @kernel
 def determinize(rules: Rules, p: Position, seat: int, rng: Ints) -> None:
-    """Deals the hidden cards of a view of `seat`, given the voids that play has shown."""
+    """Deal the hidden cards of a view of `seat`, consistent with the voids that play has shown."""
     determinize_with(rules, p, hidden_cards(rules, p), rng)
 
 
 @kernel
 def hidden_cards(rules: Rules, p: Position) -> Unseen:
-    """The cards that a view does not show, and the hands (and the stock) that have them."""
+    """Return the cards that a view hides, and the hands (and the stock) that hold them."""
     needs = np.zeros(MAX_SEATS + 1, np.int64)
     voids = np.zeros(MAX_SEATS + 1, np.int64)
     cards = pack(rules) & ~int(p.gone)
@@ -56,7 +56,7 @@ def hidden_cards(rules: Rules, p: Position) -> Unseen:
 
 @kernel
 def determinize_with(rules: Rules, p: Position, unseen: Unseen, rng: Ints) -> None:
-    """One world, from cards that were counted before: many worlds of one view are cheap."""
+    """Draw one world from precomputed tables, so that many worlds of one view are cheap."""
     hands = np.zeros(MAX_SEATS + 1, np.int64)
     determinize_hands(unseen, hands, rng)
     for seat in range(rules.seats):
@@ -64,5 +64,5 @@ def determinize_with(rules: Rules, p: Position, unseen: Unseen, rng: Ints) -> No
 
 
 def sees(rules: Rules, p: Position, action: int, seat: int) -> bool:
-    """P2: a dealt card is seen by the seat that gets it; all else is public."""
+    """Return whether a seat sees an action: a dealt card only if it gets it, all else (P2)."""
     return not is_dealing(rules, p) or picks_opener(rules, p) or receiver(rules, p) == seat

@@ -1,8 +1,10 @@
-"""What a card of a suit and age costs when hands are drawn each by itself, and what makes up.
+"""The proposal distribution: a price for each card, by which hands are drawn independently.
 
-Ways are counted as if cards of a kind were told apart. Of each suit they depend on how many old
-cards of each kind have left, and on how many new cards are in hands; prices are near what one
-more of either would be worth on average, and `surplus_of` is the logarithm of ways over prices.
+Worlds are drawn by rejection: hands by a proposal that treats each card by itself, then accepted
+with the probability that corrects for cards that hands share. Ways are counted as if cards of a
+kind were distinguishable. Of each suit they depend on how many old cards of each kind have left,
+and on how many new cards are in hands; a price is near the mean factor of one more of either, and
+`surplus_of` is the logarithm of ways over prices.
 """
 
 import numpy as np
@@ -10,9 +12,9 @@ import numpy as np
 from pigpen.core.jit import kernel
 from pigpen.core.mathematics import log
 from pigpen.core.record import Floats, Ints
-from pigpen.games.piggy_piggy.hidden_tables import Unseen
 from pigpen.games.piggy_piggy.hypotheses import is_new_slot, mask_of, num_gone
 from pigpen.games.piggy_piggy.position import CARDS, COLOURS, ICONS, KINDS
+from pigpen.games.piggy_piggy.world_tables import Unseen
 
 SUITS = COLOURS + 1  # goats are the last
 OLD, NEW = 0, 1  # ages, as rows of prices
@@ -24,20 +26,20 @@ _NEVER = -1e300  # the logarithm of no way at all
 
 @kernel
 def in_suit(counts: Ints, suit: int) -> int:
-    """How many cards of a suit there are, [KINDS] by kind."""
+    """Return how many cards of a suit there are, [KINDS] by kind."""
     return num_of(counts, suit, 0) + num_of(counts, suit, 1) + num_of(counts, suit, 2)
 
 
 @kernel
 def num_of(counts: Ints, suit: int, size: int) -> int:
-    """How many cards of a suit have `size` + 1 icons; all goats count as one size."""
+    """Return how many cards of a suit have `size` + 1 icons; all goats count as one size."""
     kind = ICONS * suit + size
     return counts[kind] if kind < KINDS else 0
 
 
 @kernel
 def price_of_slot(prices: Floats, age: int, mask: int) -> float:
-    """The sum of prices of the suits that a slot may hold."""
+    """Return the sum of prices of the suits that a slot may hold."""
     price = 0.0
     for suit in range(SUITS):
         if not (mask >> suit) & 1:
@@ -47,7 +49,7 @@ def price_of_slot(prices: Floats, age: int, mask: int) -> float:
 
 @kernel
 def fit_prices(unseen: Unseen) -> None:
-    """Sets prices and fees."""
+    """Fit prices and fees."""
     prices = unseen.prices
     for suit in range(SUITS):
         old = in_suit(unseen.old, suit)
@@ -64,7 +66,7 @@ def fit_prices(unseen: Unseen) -> None:
 
 @kernel
 def _may_go(unseen: Unseen, suit: int) -> int:
-    """The most old cards of a suit that can have left."""
+    """Return the most old cards of a suit that can have left."""
     count = 0
     for size in range(ICONS):
         count += min(num_of(unseen.old, suit, size), num_of(unseen.left, suit, size))
@@ -73,7 +75,7 @@ def _may_go(unseen: Unseen, suit: int) -> int:
 
 @kernel
 def _adjust(unseen: Unseen, suit: int, mean: Floats) -> None:
-    """Prices of a suit that come nearer, by how many of its cards there are on average."""
+    """Move the prices of a suit nearer, by the mean number of its cards."""
     prices = unseen.prices
     old = in_suit(unseen.old, suit)
     found = mean[OLD, suit] + mean[_GONE, suit]
@@ -89,7 +91,7 @@ def _adjust(unseen: Unseen, suit: int, mean: Floats) -> None:
 
 @kernel
 def _set_fees(unseen: Unseen, mean: Floats) -> None:
-    """What it costs that an old card has left, compared with its being in a hand."""
+    """Set the factor of an old card that has left, compared with one in a hand."""
     for suit in range(SUITS):
         old = in_suit(unseen.old, suit)
         n = max(in_suit(unseen.cards, suit) - old + mean[_GONE, suit], 0.0)
@@ -104,7 +106,7 @@ def _set_fees(unseen: Unseen, mean: Floats) -> None:
 
 @kernel
 def _weigh(unseen: Unseen, mean: Floats) -> None:
-    """Into `mean` [3, SUITS], how many cards are in hands, or left, at these prices."""
+    """Write the mean cards in hands, or left, at these prices into `mean` [3, SUITS]."""
     mean[:] = 0.0
     part = np.zeros((3, SUITS))
     for hand in range(len(unseen.counts)):
@@ -120,7 +122,7 @@ def _weigh(unseen: Unseen, mean: Floats) -> None:
 
 @kernel
 def _price_of(unseen: Unseen, hand: int, place: int) -> float:
-    """The ways of a hypothesis times all its prices."""
+    """Return the ways of a hypothesis times all its prices."""
     weight = price_of_new(unseen, hand, place)
     key = unseen.keys[hand, place]
     for slot in range(unseen.slots[hand]):
@@ -131,7 +133,7 @@ def _price_of(unseen: Unseen, hand: int, place: int) -> float:
 
 @kernel
 def price_of_new(unseen: Unseen, hand: int, place: int) -> float:
-    """The ways of a hypothesis times its fees, and its prices but for old cards in slots."""
+    """Return the ways of a hypothesis times its fees and prices, without old cards in slots."""
     weight = unseen.weights[hand, place]
     key, gone = unseen.keys[hand, place], unseen.gone[hand, place]
     for slot in range(unseen.slots[hand]):
@@ -146,7 +148,7 @@ def price_of_new(unseen: Unseen, hand: int, place: int) -> float:
 
 @kernel
 def _add_means(unseen: Unseen, hand: int, place: int, weight: float, part: Floats) -> None:
-    """Adds the cards of a hypothesis, by row and suit, times its weight."""
+    """Add the cards of a hypothesis, by row and suit, times its weight."""
     key, gone = unseen.keys[hand, place], unseen.gone[hand, place]
     for slot in range(unseen.slots[hand]):
         age, mask = NEW if is_new_slot(key, slot) else OLD, mask_of(key, slot)
@@ -161,7 +163,7 @@ def _add_means(unseen: Unseen, hand: int, place: int, weight: float, part: Float
 
 @kernel
 def surplus_of(unseen: Unseen, suit: int, ones: int, twos: int, threes: int, held: int) -> float:
-    """The logarithm of ways over prices, for a suit.
+    """Return the logarithm of ways over prices, for a suit.
 
     `ones`, `twos` and `threes` are the old cards that left, by icons, `held` new cards are in
     hands, and all other old cards are in hands too.
@@ -183,7 +185,7 @@ def surplus_of(unseen: Unseen, suit: int, ones: int, twos: int, threes: int, hel
 
 @kernel
 def _of_size(unseen: Unseen, suit: int, size: int, gone: int) -> float:
-    """The part of it that old cards of one kind have, `gone` of which left."""
+    """Return the part of old cards of one kind, `gone` of which left."""
     old = num_of(unseen.old, suit, size)
     rest = num_of(unseen.cards, suit, size) - old + gone
     if gone > old or rest < 0:
@@ -196,13 +198,13 @@ def _of_size(unseen: Unseen, suit: int, size: int, gone: int) -> float:
 
 @kernel
 def _log(price: float, cards: int) -> float:
-    """Of a price that is paid; nobody asks for that of no cards."""
+    """Return the logarithm of a price paid for some cards, 0 for no cards."""
     return log(price) if cards > 0 and price > 0.0 else 0.0
 
 
 @kernel
 def find_best(unseen: Unseen) -> None:
-    """The most that the surplus of each suit can be."""
+    """Find the largest surplus of each suit."""
     slots = unseen.slots.sum()
     for suit in range(SUITS):
         unseen.best[suit] = _NEVER

@@ -1,4 +1,4 @@
-"""What a seat may know, and the worlds behind it.
+"""Hidden information: redaction of views, and determinizations that agree with them.
 
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
@@ -8,8 +8,7 @@ import numpy as np
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
-from pigpen.games.piggy_piggy.draws import known_cards
-from pigpen.games.piggy_piggy.memory import just_drawn
+from pigpen.games.piggy_piggy.draw_pile import known_cards
 from pigpen.games.piggy_piggy.position import (
     DECK,
     FOODS,
@@ -19,20 +18,21 @@ from pigpen.games.piggy_piggy.position import (
     holds_pig,
     receiver,
 )
+from pigpen.games.piggy_piggy.public_log import just_drawn
 from pigpen.games.piggy_piggy.rules import MAX_SEATS, Rules, Switch
-from pigpen.games.piggy_piggy.unseen import Unseen, determinize_hands, unseen_cards
+from pigpen.games.piggy_piggy.world_sampler import Unseen, determinize_hands, unseen_cards
 
 _HANDS = MAX_SEATS + 1  # the last one: cards of which a seat says now whether it shows them
 
 
 @kernel
 def redact(rules: Rules, p: Position, seat: int) -> None:
-    """Y2: hands are hidden, and so is the pile; Y21: but not cards that must be shown."""
+    """Hide hands and pile (Y2), except cards that must be shown (Y21)."""
     for other in range(rules.seats):
         if other != seat:
             for kind in range(KINDS):
                 p.hands[other, kind] = known_cards(rules, p, other, kind)
-            p.kept[other] = 0
+            p.old_cards[other] = 0
     p.pile[:] = 0
     if rules.score_optional == Switch.ON and seat != p.seat:
         p.shown[:] = 0
@@ -40,13 +40,13 @@ def redact(rules: Rules, p: Position, seat: int) -> None:
 
 @kernel
 def determinize(rules: Rules, p: Position, seat: int, rng: Ints) -> None:
-    """Deals the hidden cards of a view of `seat`, given all that everybody could see."""
+    """Deal the hidden cards of a view of `seat`, consistent with all public information."""
     determinize_with(rules, p, hidden_cards(rules, p, seat), rng)
 
 
 @kernel
 def hidden_cards(rules: Rules, p: Position, seat: int) -> Unseen:
-    """The cards that a view does not show, and the hands that have them."""
+    """Return the cards that a view hides, and the hands that hold them."""
     slots = np.zeros(_HANDS, np.int64)
     cards = np.zeros(KINDS, np.int64)
     in_pile = np.zeros(KINDS, np.int64)
@@ -62,20 +62,20 @@ def hidden_cards(rules: Rules, p: Position, seat: int) -> Unseen:
     for kind in range(KINDS):
         cards[kind] = DECK[kind] - _seen(rules, p, kind)
         in_pile[kind] = min(cards[kind], int(p.stock[kind]))
-        old[kind] = p.aged[kind] - (p.kept[seat, kind] if seat != NOBODY else 0)
+        old[kind] = p.aged[kind] - (p.old_cards[seat, kind] if seat != NOBODY else 0)
     return unseen_cards(p, seat, slots, cards, in_pile, old)
 
 
 @kernel
 def is_asked(rules: Rules, p: Position) -> bool:
-    """Y21: whether a seat draws, or says what it shows, where showing is free."""
+    """Return whether a seat draws, or chooses what it shows, where showing is free (Y21)."""
     drawing = p.phase in (Phase.DRAW, Phase.SCORE)
     return drawing and rules.score_optional == Switch.ON
 
 
 @kernel
 def _seen(rules: Rules, p: Position, kind: int) -> int:
-    """The cards of a kind that a view shows."""
+    """Return how many cards of a kind a view shows."""
     count = int(p.discard[kind])
     for seat in range(rules.seats):
         count += p.hands[seat, kind]
@@ -86,23 +86,23 @@ def _seen(rules: Rules, p: Position, kind: int) -> int:
 
 @kernel
 def determinize_with(rules: Rules, p: Position, unseen: Unseen, rng: Ints) -> None:
-    """One world, from cards that were counted before: many worlds of one view are cheap."""
+    """Draw one world from precomputed tables, so that many worlds of one view are cheap."""
     hands = np.zeros((_HANDS, KINDS), np.int64)
-    kept = np.zeros((_HANDS, KINDS), np.int64)
+    old = np.zeros((_HANDS, KINDS), np.int64)
     pile = np.zeros(KINDS, np.int64)
-    determinize_hands(unseen, hands, kept, pile, rng)
+    determinize_hands(unseen, hands, old, pile, rng)
     for kind in range(KINDS):
         p.pile[kind] += pile[kind]
         for seat in range(rules.seats):
             p.hands[seat, kind] += hands[seat, kind]
-            p.kept[seat, kind] += kept[seat, kind]
+            p.old_cards[seat, kind] += old[seat, kind]
         p.hands[p.seat, kind] += hands[MAX_SEATS, kind]
         if holds_pig(p, int(p.seat), kind):
             p.shown[kind] += hands[MAX_SEATS, kind]
 
 
 def sees(rules: Rules, p: Position, action: int, seat: int) -> bool:
-    """Y2: a card is seen by the seat that gets it; Y21: by all, if it is of a pig held."""
+    """Return whether a seat sees the card of an action: its own (Y2), or of a held pig (Y21)."""
     if p.phase == Phase.DRAW and seat != receiver(rules, p):
         return rules.score_optional == Switch.OFF and bool(holds_pig(p, int(p.seat), action))
     return p.phase != Phase.DEAL or bool(receiver(rules, p) == seat)

@@ -1,4 +1,4 @@
-"""What a table knows whose cards are real, and how the game goes on from there.
+"""The public position of a table with real cards, and how actions change it.
 
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
@@ -9,54 +9,57 @@ from typing import Final, NamedTuple
 from pigpen.core.record import I16, dtype_of
 from pigpen.games.piggy_piggy import position as played
 from pigpen.games.piggy_piggy import turns
+from pigpen.games.piggy_piggy.by_hand.codes import (
+    HIDDEN,
+    cards_laid,
+    game_action,
+    is_hidden,
+    is_laid,
+)
 from pigpen.games.piggy_piggy.description import unseen
-from pigpen.games.piggy_piggy.kept.codes import HIDDEN, cards_laid, is_hidden, is_laid, meant
 from pigpen.games.piggy_piggy.position import FOODS, GOAT, KINDS, Phase, Position, num_pigs
 from pigpen.games.piggy_piggy.rules import Rules, Switch
 from pigpen.games.piggy_piggy.turns import END, FIRST_GOAT, FIRST_SHOW
 
 
-class Kept(Position):
-    """What nobody is shown is blank: hands but for what must be shown (Y21), and the pile."""
+class ByHandPosition(Position):
+    """A position without hidden cards: the pile, and hands except what must be shown (Y21)."""
 
-    scorings: I16  # times that somebody scored, which are the lines of the score sheet
+    scorings: I16  # times that a player scored, which are the lines of the score sheet
 
 
-POSITION: Final = dtype_of(Kept)
+POSITION: Final = dtype_of(ByHandPosition)
 
 
 class Step(NamedTuple):
-    """An action of the game itself, between two positions, with what it shows in its place."""
+    """An action of the game itself, between two positions."""
 
-    before: Kept
+    before: ByHandPosition
     action: int
-    after: Kept
+    after: ByHandPosition
 
 
-def init(rules: Rules, p: Kept) -> None:
-    """Dealt, unless the first seat is yet to be drawn by lot (Y1)."""
+def init(rules: Rules, p: ByHandPosition) -> None:
+    """Deal, unless the first seat is drawn by lot (Y1)."""
     played.init(rules, p)
     p.pile[:] = 0
     p.scorings = 0
     _deal(rules, p)
 
 
-def _deal(rules: Rules, p: Kept) -> None:
+def _deal(rules: Rules, p: ByHandPosition) -> None:
     while p.phase == Phase.DEAL:
         _go_on(rules, p, HIDDEN)
 
 
-def apply(rules: Rules, p: Kept, action: int) -> None:
-    """In place; unchecked."""
+def apply(rules: Rules, p: ByHandPosition, action: int) -> None:
+    """Apply an action in place; unchecked."""
     for _ in steps(rules, p, action):
         pass
 
 
-def steps(rules: Rules, p: Kept, action: int) -> Iterator[Step]:
-    """What an action comes to: the game's own one, and draws that show nothing.
-
-    `p` goes along.
-    """
+def steps(rules: Rules, p: ByHandPosition, action: int) -> Iterator[Step]:
+    """Yield the game's own action and draws that show nothing; `p` advances with them."""
     score = int(p.scores.sum())
     yield _step(rules, p, action)
     _deal(rules, p)
@@ -67,38 +70,38 @@ def steps(rules: Rules, p: Kept, action: int) -> Iterator[Step]:
 
 
 def may_show(rules: Rules, p: Position) -> bool:
-    """Y21: whether a card that is drawn now may be one that has to be shown."""
+    """Return whether a card that is drawn now may have to be shown (Y21)."""
     return rules.score_optional == Switch.OFF and num_pigs(p, int(p.seat)) > 0
 
 
-def _step(rules: Rules, p: Kept, action: int) -> Step:
+def _step(rules: Rules, p: ByHandPosition, action: int) -> Step:
     before = _go_on(rules, p, action)
-    return Step(before, meant(before, action), p.copy())
+    return Step(before, game_action(before, action), p.copy())
 
 
-def _go_on(rules: Rules, p: Kept, action: int) -> Kept:
-    """Plays an action as the game does; returns the position that it was played in."""
+def _go_on(rules: Rules, p: ByHandPosition, action: int) -> ByHandPosition:
+    """Apply an action as the game does; return the position before it."""
     _lay_open(p, action)
     before, left = p.copy(), int(p.left)
     seat = played.receiver(rules, p)
-    turns.apply(rules, p, meant(p, action))
+    turns.apply(rules, p, game_action(p, action))
     if is_hidden(before, action):
         p.hands[seat, GOAT] -= 1
-    p.kept[:] = 0
+    p.old_cards[:] = 0
     p.pile[:] = 0
     if p.left > left:  # Y26: what is unseen and not in the new pile is in hands
         p.aged[:] = [all_of - int(new) for all_of, new in zip(unseen(p), p.stock, strict=True)]
     return before
 
 
-def _lay_open(p: Kept, action: int) -> None:
-    """Puts the cards that an action shows where they come from.
+def _lay_open(p: ByHandPosition, action: int) -> None:
+    """Put the cards that an action shows where they come from.
 
-    One that is drawn and stays hidden might be any that does not score: a goat, for the while.
+    One that is drawn and stays hidden may be any that does not score, and counts as a goat for now.
     """
     seat = int(p.seat)
     if p.phase in (Phase.DEAL, Phase.DRAW):
-        p.pile[meant(p, action)] += 1
+        p.pile[game_action(p, action)] += 1
     elif p.phase == Phase.SCORE and action != END:
         p.hands[seat, action - FIRST_SHOW] += 1
         p.shown[action - FIRST_SHOW] += 1
@@ -109,10 +112,10 @@ def _lay_open(p: Kept, action: int) -> None:
 
 
 def left_in_hands(p: Position, kind: int) -> int:
-    """The most cards of a kind that a hand may still have, by the cards of the pack."""
+    """Return the most cards of a kind that a hand may still have, by the cards of the pack."""
     return unseen(p)[kind]
 
 
 def left_in_pile(p: Position, kind: int) -> int:
-    """The most that the pile may still have (Y30)."""
+    """Return the most cards of a kind that the pile may still have (Y30)."""
     return min(unseen(p)[kind], int(p.stock[kind])) if kind < KINDS else 0

@@ -23,7 +23,7 @@ from pigpen.core.position import (
     view,
 )
 from pigpen.core.sheet import Score, SheetLine
-from pigpen.games.piggy_piggy.kept.codes import HIDDEN, laid_code
+from pigpen.games.piggy_piggy.by_hand.codes import HIDDEN, laid_code
 from pigpen.games.piggy_piggy.position import DECK, FOODS, GOAT, ICONS, KINDS, Phase, holds_pig
 from pigpen.games.piggy_piggy.turns import FIRST_GOAT
 from pigpen.games.piggy_piggy.words import parse_card

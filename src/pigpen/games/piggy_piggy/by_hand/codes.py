@@ -1,4 +1,4 @@
-"""Codes of what is played with real cards: those of the game, and food with its cards.
+"""Codes of actions by hand: those of the game, and food with its cards.
 
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
@@ -25,7 +25,7 @@ NUM_ACTIONS: Final = FIRST_LAID + COLOURS * _COLOUR
 
 
 def laid_code(kinds: list[int]) -> int:
-    """The code of food of one colour: the kinds of its cards, five at most, in any order."""
+    """Return the code of food of one colour from the kinds of its cards, five at most."""
     digits = 0
     for kind in kinds:
         digits += _BASE ** (ICONS - 1 - kind % ICONS)
@@ -33,12 +33,12 @@ def laid_code(kinds: list[int]) -> int:
 
 
 def is_laid(action: int) -> bool:
-    """Whether an action lays food down."""
+    """Return whether an action lays food down."""
     return FIRST_LAID <= action < NUM_ACTIONS
 
 
 def cards_laid(action: int) -> list[int]:
-    """How many cards of each kind of food are laid down."""
+    """Return how many cards of each kind of food an action lays down."""
     colour, digits = divmod(action - FIRST_LAID, _COLOUR)
     counts = [0] * FOODS
     for place in reversed(range(ICONS)):
@@ -47,17 +47,17 @@ def cards_laid(action: int) -> list[int]:
 
 
 def kinds_laid(action: int) -> list[int]:
-    """The kinds of those cards, ascending."""
+    """Return the kinds of those cards, ascending."""
     return [kind for kind, count in enumerate(cards_laid(action)) for _ in range(count)]
 
 
 def is_hidden(p: Position, action: int) -> bool:
-    """Whether a card is drawn or dealt and not shown."""
+    """Return whether a card is drawn or dealt and not shown."""
     return action == HIDDEN and p.phase in (Phase.DEAL, Phase.DRAW)
 
 
-def meant(p: Position, action: int) -> int:
-    """The game's own action or outcome; a hidden card is drawn as one that never scores."""
+def game_action(p: Position, action: int) -> int:
+    """Return the game's own action or outcome; a hidden card is drawn as one that never scores."""
     if is_hidden(p, action):
         return GOAT
     return (action - FIRST_LAID) // _COLOUR if is_laid(action) else action

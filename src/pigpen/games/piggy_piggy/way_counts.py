@@ -1,11 +1,11 @@
-"""In how many ways the hidden hands can have shared out the old cards, every one of them.
+"""Counts of the ways in which hidden hands can have shared out the old cards.
 
-A *term* of a hand is a hypothesis and how many old cards of each suit it took: those in its
-slots and those that left. Together the hands took each suit's old cards, no more and no fewer.
-So terms are counted from the last hand back, by what is left to take, and drawn from the first
-hand on with the weight of all that can follow: no draw is in vain because of the old cards.
-A *code* is a number of cards of each suit, packed to be added and subtracted: its low bits say
-where its total stands, then come the numbers themselves, each with a bit to borrow from.
+A *term* of a hand is a hypothesis and how many old cards of each suit it took: those in its slots
+and those that left. Together the hands took each suit's old cards, no more and no fewer. So terms
+are counted from the last hand back, by what is left to take, and drawn from the first hand on with
+the weight of all that can follow: no draw fails because of the old cards. A *code* is a number of
+cards of each suit, packed to be added and subtracted: its low bits are the index of its total, then
+come the numbers, each with a bit to borrow from.
 """
 
 import numpy as np
@@ -13,10 +13,10 @@ import numpy as np
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import draw
-from pigpen.games.piggy_piggy.hidden_tables import Unseen, Ways
 from pigpen.games.piggy_piggy.hypotheses import is_new_slot, mask_of, num_gone
 from pigpen.games.piggy_piggy.position import ICONS, KINDS
-from pigpen.games.piggy_piggy.prices import OLD, SUITS, in_suit, price_of_new
+from pigpen.games.piggy_piggy.proposal import OLD, SUITS, in_suit, price_of_new
+from pigpen.games.piggy_piggy.world_tables import Unseen, Ways
 
 TERMS: int = 20_000  # of a hand; with more, old cards are not followed
 _INDEX_BITS = 20  # 30 old cards of six suits have less than 2 ** 16 totals
@@ -29,7 +29,7 @@ _VECTORS = 252  # ways to choose five suits of six in no order
 
 @kernel
 def no_ways(old: Ints, hands: int) -> Ways:
-    """Room for the ways to share out the cards of `old` [KINDS]."""
+    """Return empty tables for the ways to share out the cards of `old` [KINDS]."""
     step = np.zeros(SUITS, np.int64)
     stride = 1
     for suit in range(SUITS):
@@ -47,7 +47,7 @@ def no_ways(old: Ints, hands: int) -> Ways:
 
 @kernel
 def code_of_all(unseen: Unseen) -> int:
-    """The code of all old cards."""
+    """Return the code of all old cards."""
     code = 0
     for suit in range(SUITS):
         code += in_suit(unseen.old, suit) * unseen.ways.step[suit]
@@ -56,13 +56,13 @@ def code_of_all(unseen: Unseen) -> int:
 
 @kernel
 def num_taken(code: int, suit: int) -> int:
-    """How many cards of a suit a code has."""
+    """Return how many cards of a suit a code has."""
     return (code >> (_INDEX_BITS + _BITS * suit)) & _MOST_OF_SUIT
 
 
 @kernel
 def count_ways(unseen: Unseen) -> bool:
-    """Fills in terms and totals; whether there was room, and is any way at all."""
+    """Fill terms and totals; return whether there was room and is any way."""
     ways = unseen.ways
     everything = code_of_all(unseen)
     room = np.zeros((2, _VECTORS), np.int64), np.zeros((2, _VECTORS))
@@ -81,13 +81,13 @@ def count_ways(unseen: Unseen) -> bool:
 
 @kernel
 def _fits(code: int, taken: int) -> bool:
-    """Whether no suit of `taken` has more cards than in `code`."""
+    """Return whether no suit of `taken` has more cards than in `code`."""
     return (code + _BORROW - taken) & _BORROW == _BORROW
 
 
 @kernel
 def code_gone(ways: Ways, gone: int) -> int:
-    """The code of packed counts of old cards that left."""
+    """Return the code of packed counts of old cards that left."""
     code = 0
     if gone != 0:
         for kind in range(KINDS):
@@ -104,9 +104,10 @@ def _add_terms(
     room: tuple[Ints, Floats],
     place: Ints,
 ) -> bool:
-    """Adds each number of old cards by suit that a hypothesis can have; whether there was room.
+    """Add the numbers of old cards by suit that a hypothesis can have.
 
-    `room` is for two rows of codes and weights; `place` [I] is 0, and is left so.
+    Returns whether there was room. `room` is for two rows of codes and weights; `place` [I] is 0,
+    and is left so.
     """
     ways = unseen.ways
     codes, weights = room
@@ -142,7 +143,7 @@ def _add_slot(
     everything: int,
     place: Ints,
 ) -> int:
-    """Writes into the other row what is there with one old card more; how many codes it has."""
+    """Write the current codes with one old card more into the other row; return how many."""
     found = 0
     for index in range(count):
         for suit in range(SUITS):
@@ -164,7 +165,7 @@ def _add_slot(
 
 @kernel
 def _add_totals(ways: Ways, hand: int, everything: int, reached: Ints) -> Ints:
-    """Fills in the totals of a hand from those after it, at the codes in `reached`; its own."""
+    """Fill the totals of a hand from those after it, at the codes in `reached`; return its own."""
     size = ways.totals.shape[1]
     taken = _reached(ways.codes[hand, : ways.counts[hand]], size)
     weights = np.zeros(size)
@@ -186,7 +187,7 @@ def _add_totals(ways: Ways, hand: int, everything: int, reached: Ints) -> Ints:
 
 @kernel
 def _reached(codes: Ints, size: int) -> Ints:
-    """Each of the codes once."""
+    """Return each of the codes once."""
     is_there = np.zeros(size, np.int64)
     found = np.zeros(size, np.int64)
     count = 0
@@ -200,7 +201,7 @@ def _reached(codes: Ints, size: int) -> Ints:
 
 @kernel
 def draw_term(ways: Ways, hand: int, left: int, rng: Ints) -> int:
-    """A term of a hand by weight, where `left` is the code that this hand and the next take."""
+    """Draw a term of a hand by weight; `left` is the code that this hand and the next take."""
     point = draw(rng) / 4294967296.0 * ways.totals[hand, left & _INDEX]
     chosen = 0
     for term in range(ways.counts[hand]):

@@ -1,7 +1,7 @@
-"""Piggy Piggy with real cards in words and data; what the game says itself is not said anew.
+"""Notation, data and sentences of Piggy Piggy by hand, beyond those of the game.
 
-`food B1 B1 B2` lays three cards down; a drawn card that scores is `B2`, one that stays hidden
-`?`. Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
+`food B1 B1 B2` lays three cards down; a drawn card that scores is `B2`, one that stays hidden `?`.
+Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from collections.abc import Iterator
@@ -13,18 +13,18 @@ from pigpen.core.said import Said
 from pigpen.core.sheet import Score, SheetLine
 from pigpen.games.piggy_piggy import facts as played_facts
 from pigpen.games.piggy_piggy import words as played
-from pigpen.games.piggy_piggy.description import cards
-from pigpen.games.piggy_piggy.description import describe as describe_played
-from pigpen.games.piggy_piggy.kept.codes import (
+from pigpen.games.piggy_piggy.by_hand.codes import (
     HIDDEN,
     cards_laid,
+    game_action,
     is_hidden,
     is_laid,
     kinds_laid,
     laid_code,
-    meant,
 )
-from pigpen.games.piggy_piggy.kept.position import Kept, left_in_hands, steps
+from pigpen.games.piggy_piggy.by_hand.position import ByHandPosition, left_in_hands, steps
+from pigpen.games.piggy_piggy.description import cards
+from pigpen.games.piggy_piggy.description import describe as describe_played
 from pigpen.games.piggy_piggy.position import (
     COLOURS,
     DECK,
@@ -41,13 +41,13 @@ from pigpen.games.piggy_piggy.rules import Rules
 from pigpen.games.piggy_piggy.setup import HIDDEN as UNKNOWN
 from pigpen.games.piggy_piggy.story import narrate as narrate_played
 from pigpen.games.piggy_piggy.turns import END, FIRST_GOAT
-from pigpen.games.piggy_piggy.words import card_said, card_text, parse_card
+from pigpen.games.piggy_piggy.words import card_phrase, card_text, parse_card
 
 _FOOD = "food "
 
 
-def format_action(rules: Rules, p: Kept, action: int) -> str:
-    """`food B1 B1 B2`, `goat 2 A3`, `end`, `score A2`; drawn cards `A2` or `?`; `first:2`."""
+def format_action(rules: Rules, p: ByHandPosition, action: int) -> str:
+    """Return `food B1 B1 B2`, `goat 2 A3`, `end`, `score A2`; drawn cards `A2`, `?`; `first:2`."""
     if is_hidden(p, action):
         return UNKNOWN
     if p.phase == Phase.PLAY and is_laid(action):
@@ -55,8 +55,8 @@ def format_action(rules: Rules, p: Kept, action: int) -> str:
     return played.format_action(rules, p, action)
 
 
-def parse_action(rules: Rules, p: Kept, text: str) -> int:
-    """The action or outcome that `text` says here.
+def parse_action(rules: Rules, p: ByHandPosition, text: str) -> int:
+    """Return the action or outcome that `text` says here.
 
     Raises:
         ParseError: it says none.
@@ -85,24 +85,27 @@ def _laid(text: str) -> int:
     return laid_code(kinds)
 
 
-def meaning(rules: Rules, p: Kept, action: int) -> Json:
-    """As the game has it; `{"food": "B", "cards": ["B1", "B2"]}`; no card for a hidden one."""
+def meaning(rules: Rules, p: ByHandPosition, action: int) -> Json:
+    """Return the action as data, as the game does.
+
+    Food has its cards: `{"food": "B", "cards": ["B1", "B2"]}`; a hidden card has no text.
+    """
     if is_hidden(p, action):
         return {"draw": None, "seat": int(p.seat)}
-    said = played.meaning(rules, p, meant(p, action))
+    said = played.meaning(rules, p, game_action(p, action))
     if p.phase == Phase.PLAY and is_laid(action):
         return {**said, "cards": [card_text(kind) for kind in kinds_laid(action)]}
     return said
 
 
-def describe(rules: Rules, p: Kept, seat: int) -> Json:
-    """What who only watches sees of the game, and what may be entered.
+def describe(rules: Rules, p: ByHandPosition, seat: int) -> Json:
+    """Return a spectator's view of the game, and what may be entered.
 
     ==========  =================================================================
     `may_lay`   number by text of a food card: the most that the hand whose turn
                 it is may have of it
     `draws`     cards that come now, before the pile is empty
-    `level`     [5] seats that share the most icons, where nobody leads
+    `level`     [5] seats that share the most icons, where none leads
     ==========  =================================================================
     """
     held = int(p.held[p.seat]) if p.phase == Phase.PLAY and p.food == NO_FOOD else 0
@@ -114,15 +117,15 @@ def describe(rules: Rules, p: Kept, seat: int) -> Json:
     }
 
 
-def _level(rules: Rules, p: Kept, colour: int) -> list[int]:
+def _level(rules: Rules, p: ByHandPosition, colour: int) -> list[int]:
     icons = [int(total(p, seat, colour)) for seat in range(rules.seats)]
     most = max(icons)
     first = [seat for seat, own in enumerate(icons) if own == most > 0]
     return first if len(first) > 1 else []
 
 
-def narrate(rules: Rules, before: Kept, action: int, after: Kept) -> list[Said]:
-    """What the game says of each step."""
+def narrate(rules: Rules, before: ByHandPosition, action: int, after: ByHandPosition) -> list[Said]:
+    """Return what the game narrates of each step."""
     p = before.copy()
     return [
         said
@@ -131,31 +134,31 @@ def narrate(rules: Rules, before: Kept, action: int, after: Kept) -> list[Said]:
     ]
 
 
-def explain(rules: Rules, p: Kept, action: int) -> Said:
-    """Which ruling, or the cards of the pack, forbid an action."""
+def explain(rules: Rules, p: ByHandPosition, action: int) -> Said:
+    """Return the ruling, or the cards of the pack, that forbid an action."""
     if p.phase == Phase.DRAW and resigning_seat(action) == NOBODY:
         return _why_not_drawn(p, action)
     if p.phase == Phase.PLAY and is_laid(action) and p.food == NO_FOOD:
         return _why_not_laid(p, cards_laid(action))
     if p.phase == Phase.PLAY and FIRST_GOAT <= action < END:
         return _why_no_goat(rules, p, action)
-    return played.explain(rules, p, meant(p, action))
+    return played.explain(rules, p, game_action(p, action))
 
 
-def _why_not_drawn(p: Kept, action: int) -> Said:
+def _why_not_drawn(p: ByHandPosition, action: int) -> Said:
     seat = int(p.seat)
     if action == HIDDEN:
         return Said("piggy-piggy.kept.all_score", {"seat": seat}, "Y21")
     if not 0 <= action <= GOAT:
         return Said("piggy-piggy.illegal.draw", {}, "Y20")
     if not holds_pig(p, seat, action):
-        return Said("piggy-piggy.kept.stays", {"seat": seat, "card": card_said(action)}, "Y21")
+        return Said("piggy-piggy.kept.stays", {"seat": seat, "card": card_phrase(action)}, "Y21")
     if left_in_hands(p, action) == 0:
         return _none_left(p, action, "Y21")
-    return Said("piggy-piggy.kept.not_in_pile", {"card": card_said(action)}, "Y30")
+    return Said("piggy-piggy.kept.not_in_pile", {"card": card_phrase(action)}, "Y30")
 
 
-def _why_not_laid(p: Kept, counts: list[int]) -> Said:
+def _why_not_laid(p: ByHandPosition, counts: list[int]) -> Said:
     if sum(counts) == 0:
         return Said("piggy-piggy.illegal.other", {}, "Y5")
     if sum(counts) > p.held[p.seat]:
@@ -164,7 +167,7 @@ def _why_not_laid(p: Kept, counts: list[int]) -> Said:
     return _none_left(p, next(kinds), "Y4")
 
 
-def _why_no_goat(rules: Rules, p: Kept, action: int) -> Said:
+def _why_no_goat(rules: Rules, p: ByHandPosition, action: int) -> Said:
     if p.held[p.seat] == 0:
         return _too_many(p, 1)
     if left_in_hands(p, GOAT) == 0:
@@ -174,32 +177,36 @@ def _why_no_goat(rules: Rules, p: Kept, action: int) -> Said:
     return played.explain(rules, with_goat, action)
 
 
-def _too_many(p: Kept, number: int) -> Said:
+def _too_many(p: ByHandPosition, number: int) -> Said:
     values = {"seat": int(p.seat), "cards": number, "held": int(p.held[p.seat])}
     return Said("piggy-piggy.kept.too_many", values, "Y20")
 
 
-def _none_left(p: Kept, kind: int, ruling: str) -> Said:
-    values = {"card": card_said(kind), "pack": DECK[kind], "left": left_in_hands(p, kind)}
+def _none_left(p: ByHandPosition, kind: int, ruling: str) -> Said:
+    values = {"card": card_phrase(kind), "pack": DECK[kind], "left": left_in_hands(p, kind)}
     return Said("piggy-piggy.kept.pack", values, ruling)
 
 
-def line(rules: Rules, before: Kept, action: int, after: Kept) -> SheetLine | None:
-    """Y21: a line each time that somebody scores."""
+def line(
+    rules: Rules, before: ByHandPosition, action: int, after: ByHandPosition
+) -> SheetLine | None:
+    """Return a line of the score sheet each time that a player scores (Y21)."""
     if after.scorings == before.scorings:
         return None
     scores = (_score(before, after, seat) for seat in range(rules.seats))
     return SheetLine(int(after.scorings), tuple(score for score in scores if score.points))
 
 
-def _score(before: Kept, after: Kept, seat: int) -> Score:
+def _score(before: ByHandPosition, after: ByHandPosition, seat: int) -> Score:
     total = int(after.scores[seat])
     scored = cards(after.scored[seat] - before.scored[seat])
     return Score(seat, total - int(before.scores[seat]), total, tuple(scored))
 
 
-def _facts(rules: Rules, before: Kept, action: int, after: Kept) -> Iterator[Fact]:
-    """What the game counts of each step."""
+def _facts(
+    rules: Rules, before: ByHandPosition, action: int, after: ByHandPosition
+) -> Iterator[Fact]:
+    """Return the facts that the game counts of each step."""
     p = before.copy()
     for step in steps(rules, p, action):
         yield from played_facts.facts(rules, step.before, step.action, step.after)

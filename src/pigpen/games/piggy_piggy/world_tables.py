@@ -1,4 +1,4 @@
-"""What is worked out of a view once, so that many worlds can be drawn from it."""
+"""Types of the tables that are computed once for a view, to draw many worlds from it."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from pigpen.core.record import Floats, Ints
 
 
 class Ways(NamedTuple):
-    """Terms and totals; hands are M, and the totals of each are I."""
+    """Terms and totals of `way_counts`; hands are M, and the totals of each are I."""
 
     step: Ints  # [SUITS] the code of one card
     hypothesis: Ints  # [M, TERMS]
@@ -17,11 +17,11 @@ class Ways(NamedTuple):
 
 
 class Unseen(NamedTuple):
-    """What a view does not show; `hands` is M."""
+    """Hidden cards and the hands that share them; `hands` is M."""
 
     cards: Ints  # [KINDS] how many of each kind are hidden
     in_pile: Ints  # [KINDS] how many of them may lie in the pile
-    old: Ints  # [KINDS] cards in those hands when the pile was made anew
+    old: Ints  # [KINDS] cards in those hands when the pile was renewed
     left: Ints  # [KINDS] cards that have left those hands since
     slots: Ints  # [M]
     keys: Ints  # [M, MOST] hypotheses of each hand
@@ -35,7 +35,7 @@ class Unseen(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """What hands are drawn to be, before their cards are dealt."""
+    """Hands as they are drawn, before their cards are dealt."""
 
     chosen: Ints  # [M] the hypothesis of each hand
     suits: Ints  # [M, HAND] the suit of each slot

@@ -1,22 +1,22 @@
-"""Hidden hands and the pile, every world equally likely.
+"""Sampler of worlds behind a view: hidden hands and the pile, every world equally likely.
 
-A world is a hand for each seat and a pile; what counts is how many orders of the deck, and of
-the pile made anew from it, lead to it. The cards are told apart by *suits* (the colours, and
-goats) and by age: old ones were in hands when the pile was made anew (Y26), new ones came from
-it; without a new pile all are new. All old cards are in hands or have left them, and it is
-counted in how many ways the hands can have shared them out (`ways`); each hand is a hypothesis
-of what its slots are (`hypotheses`). New cards are drawn by price, hand by hand, and all hands
-are kept with the probability that makes up for what they share (rejection, exact but where none
-of MANY is kept); what no hand has lies in the pile. Which cards of a suit and age go where is then
-a plain shuffle.
+A world is a hand for each seat and a pile; its weight is the number of orders of the deck, and of
+the pile renewed from it, that lead to it. Cards are distinguished by *suits* (the colours, and
+goats) and by age: old ones were in hands when the pile was renewed (Y26), new ones came from it;
+without a renewed pile all are new. All old cards are in hands or have left them, and the ways to
+share them out are counted (`way_counts`); each hand is a hypothesis about its slots (`hypotheses`).
+New cards are drawn by price (`proposal`), hand by hand, and all hands are accepted with the
+probability that corrects for what they share (rejection, exact unless none of MANY draws is
+accepted); the other cards lie in the pile. Which cards of a suit and age go where is then a plain
+shuffle.
 
-Exact until the pile is made anew a second time. From then on what hands hold at the last time
-is what is old, and each order of those cards counts the same: that some of them are older than
-others is forgotten, so some worlds are more likely here than to a perfect memory, or possible
-though it would rule them out. Old cards are not followed where showing is free (Y21), where a
-log is longer than LOGGED turns or has more hypotheses than MOST or terms than TERMS, or hands are
-kept less often than ENOUGH times in TRIALS: then only what may lie in the pile is held to (Y30).
-Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
+Exact until the pile is renewed a second time. From then on the cards in hands at the last renewal
+are the old ones, and each order of them counts the same: the differences of age among them are
+forgotten, so that some worlds are more likely here than to a perfect memory, or possible though it
+would rule them out. Old cards are not followed where showing is free (Y21), where a log is longer
+than LOGGED turns or has more hypotheses than MOST or terms than TERMS, or if fewer than ENOUGH of
+TRIALS draws are accepted: then only the possible contents of the pile are respected (Y30). Rules of
+record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 import numpy as np
@@ -25,7 +25,6 @@ from pigpen.core.jit import kernel
 from pigpen.core.mathematics import exp
 from pigpen.core.record import Ints
 from pigpen.core.rng import below, draw
-from pigpen.games.piggy_piggy.hidden_tables import Drawn, Unseen
 from pigpen.games.piggy_piggy.hypotheses import (
     MOST,
     hypotheses,
@@ -34,9 +33,8 @@ from pigpen.games.piggy_piggy.hypotheses import (
     new_slots,
     num_gone,
 )
-from pigpen.games.piggy_piggy.memory import first_kind, num_goats, num_played
 from pigpen.games.piggy_piggy.position import GOAT, HAND, ICONS, KINDS, Position
-from pigpen.games.piggy_piggy.prices import (
+from pigpen.games.piggy_piggy.proposal import (
     NEW,
     SUITS,
     find_best,
@@ -46,7 +44,8 @@ from pigpen.games.piggy_piggy.prices import (
     price_of_slot,
     surplus_of,
 )
-from pigpen.games.piggy_piggy.ways import (
+from pigpen.games.piggy_piggy.public_log import first_kind, num_goats, num_played
+from pigpen.games.piggy_piggy.way_counts import (
     code_gone,
     code_of_all,
     count_ways,
@@ -54,23 +53,24 @@ from pigpen.games.piggy_piggy.ways import (
     no_ways,
     num_taken,
 )
+from pigpen.games.piggy_piggy.world_tables import Drawn, Unseen
 
-TRIALS, ENOUGH = 2_000, 3  # draws by which it is found whether old cards are followed
+TRIALS, ENOUGH = 2_000, 3  # draws that decide whether old cards are followed
 MANY = 2_000  # draws after which one is taken by its weight
-NO_MORE = 50 * MANY  # draws without any weight, after which no world fits the view
-_SEED = 0x9E3779B97F4A7C  # of the stream for that: a view is always answered alike
+NO_MORE = 50 * MANY  # draws without any weight after which no world fits the view
+_SEED = 0x9E3779B97F4A7C  # of their stream, so that equal views decide alike
 
 
 @kernel
 def unseen_cards(
     p: Position, seat: int, slots: Ints, cards: Ints, in_pile: Ints, old: Ints
 ) -> Unseen:
-    """Everything that drawing worlds for `seat` needs, once for many of them.
+    """Return the tables from which worlds of a view of `seat` are drawn.
 
     `slots` [M] are the cards that each hand lacks: the hands of the seats, and last, cards
     just drawn of which nothing is known. `cards` [KINDS] are hidden; where old cards are not
     followed, `in_pile` of them at most lie in the pile. `old` [KINDS] are those that the other
-    seats had when the pile was made anew.
+    seats had when the pile was renewed.
     """
     if p.followed:
         followed = _fitted(p, seat, slots, cards, in_pile, old, True)
@@ -83,7 +83,7 @@ def unseen_cards(
 def _fitted(
     p: Position, seat: int, slots: Ints, cards: Ints, in_pile: Ints, old: Ints, follows: bool
 ) -> Unseen:
-    """The same, with old cards followed or not; some count is 0 where hypotheses do not fit."""
+    """Return the tables with old cards followed or not; a count of 0 says that none fits."""
     hands = len(slots)
     none, left = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
     if follows:
@@ -113,7 +113,7 @@ def _fitted(
 
 @kernel
 def _is_likely(unseen: Unseen) -> bool:
-    """Whether drawn hands are kept often enough to wait for; the answer is the same each time."""
+    """Return whether drawn hands are accepted often enough; the same each time."""
     drawn = _blank(len(unseen.slots))
     rng = np.full(1, _SEED)
     kept = 0
@@ -136,7 +136,7 @@ def _blank(hands: int) -> Drawn:
 
 @kernel
 def _all_hypotheses(p: Position, seat: int, slots: Ints, follows: bool, unseen: Unseen) -> bool:
-    """Fills in each hidden hand; whether there was room."""
+    """Write the hypotheses of each hidden hand; return whether there was room."""
     last = len(slots) - 1
     for hand in range(last):
         fresh = slots[last] if hand == p.seat else 0
@@ -152,7 +152,7 @@ def _all_hypotheses(p: Position, seat: int, slots: Ints, follows: bool, unseen: 
 
 @kernel
 def _count_left(p: Position, seat: int, left: Ints) -> None:
-    """Adds up by kind what left the hidden hands since the pile was made anew."""
+    """Add up by kind what left the hidden hands since the pile was renewed."""
     for hand in range(len(p.logged)):
         if hand == seat:
             continue
@@ -166,7 +166,7 @@ def _count_left(p: Position, seat: int, left: Ints) -> None:
 
 @kernel
 def draw_hands(unseen: Unseen, drawn: Drawn, rng: Ints) -> None:
-    """Chooses what each hand is, every world behind it as likely.
+    """Draw the hypothesis of each hand, all worlds equally likely.
 
     Where after MANY draws none was kept, hands are drawn card by card from what is left, and one of
     MANY is taken by its weight (sampling importance resampling: D. Rubin, 1987): nearly as good.
@@ -193,7 +193,7 @@ def draw_hands(unseen: Unseen, drawn: Drawn, rng: Ints) -> None:
 
 @kernel
 def _try_hands(unseen: Unseen, drawn: Drawn, rng: Ints) -> bool:
-    """Draws what each hand took of the old cards, and new ones by price; whether it is kept."""
+    """Draw the old cards of each hand, and new ones by price; return whether they are accepted."""
     _clear(drawn)
     left = code_of_all(unseen)
     for hand in range(len(drawn.chosen)):
@@ -205,7 +205,7 @@ def _try_hands(unseen: Unseen, drawn: Drawn, rng: Ints) -> bool:
 
 @kernel
 def _draw_from_rest(unseen: Unseen, drawn: Drawn, rng: Ints) -> float:
-    """The same, with no more new cards of a suit than there are; its weight among such."""
+    """Draw hands with no more new cards of a suit than there are; return their weight."""
     _clear(drawn)
     left = code_of_all(unseen)
     for hand in range(len(drawn.chosen)):
@@ -228,7 +228,7 @@ def _clear(drawn: Drawn) -> None:
 
 @kernel
 def _take_old(unseen: Unseen, drawn: Drawn, hand: int, left: int, rng: Ints) -> int:
-    """Draws what a hand took of the old cards `left`, a code; returns what others have of them."""
+    """Draw what a hand took of the old cards `left`, a code; return what others have of them."""
     term = draw_term(unseen.ways, hand, left, rng)
     taken = unseen.ways.codes[hand, term]
     place = unseen.ways.hypothesis[hand, term]
@@ -243,7 +243,7 @@ def _take_old(unseen: Unseen, drawn: Drawn, hand: int, left: int, rng: Ints) -> 
 
 @kernel
 def _surplus(unseen: Unseen, drawn: Drawn) -> float:
-    """The logarithm of how often drawn hands are kept."""
+    """Return the logarithm of the probability of acceptance."""
     surplus = 0.0
     for suit in range(SUITS):
         ones, twos = num_of(drawn.gone, suit, 0), num_of(drawn.gone, suit, 1)
@@ -254,7 +254,7 @@ def _surplus(unseen: Unseen, drawn: Drawn) -> float:
 
 @kernel
 def _fill_old(unseen: Unseen, drawn: Drawn, hand: int, cards: int, rng: Ints) -> None:
-    """Puts so many old cards of each suit, a code, into the slots that may hold them."""
+    """Put the old cards of a code into the slots that may hold them."""
     key = unseen.keys[hand, drawn.chosen[hand]]
     is_fitting = False
     while not is_fitting:
@@ -271,7 +271,7 @@ def _fill_old(unseen: Unseen, drawn: Drawn, hand: int, cards: int, rng: Ints) ->
 
 @kernel
 def _any_suit(code: int, rng: Ints) -> int:
-    """The suit of one of the cards of a code, each as likely."""
+    """Return the suit of a random card of a code."""
     cards = 0
     for suit in range(SUITS):
         cards += num_taken(code, suit)
@@ -285,7 +285,7 @@ def _any_suit(code: int, rng: Ints) -> int:
 
 @kernel
 def _fill_new(unseen: Unseen, drawn: Drawn, hand: int, rng: Ints) -> None:
-    """Chooses the suits of the new cards, by price."""
+    """Draw the suits of the new cards, by price."""
     key = unseen.keys[hand, drawn.chosen[hand]]
     for slot in range(unseen.slots[hand]):
         if is_new_slot(key, slot):
@@ -298,7 +298,7 @@ def _fill_new(unseen: Unseen, drawn: Drawn, hand: int, rng: Ints) -> None:
 
 @kernel
 def _fill_from_rest(unseen: Unseen, drawn: Drawn, hand: int, rest: Ints, rng: Ints) -> float:
-    """The same from suits that have cards left, of `rest` [SUITS]; the part of the prices there."""
+    """Draw suits that have cards left in `rest` [SUITS]; return their share of the prices."""
     key = unseen.keys[hand, drawn.chosen[hand]]
     part = 1.0
     for slot in range(unseen.slots[hand]):
@@ -320,7 +320,7 @@ def _fill_from_rest(unseen: Unseen, drawn: Drawn, hand: int, rest: Ints, rng: In
 
 @kernel
 def _priced_suit(unseen: Unseen, mask: int, point: float) -> int:
-    """The suit at a point of the prices laid end to end, but for those of `mask`."""
+    """Return the suit at a point of the cumulated prices, without those of `mask`."""
     chosen = 0
     for suit in range(SUITS):
         if not (mask >> suit) & 1 and unseen.prices[NEW, suit] > 0.0:
@@ -332,8 +332,11 @@ def _priced_suit(unseen: Unseen, mask: int, point: float) -> int:
 
 
 @kernel
-def determinize_hands(unseen: Unseen, hands: Ints, kept: Ints, pile: Ints, rng: Ints) -> None:
-    """Adds hidden cards to `hands` [M, KINDS] and the `pile` [KINDS]; old ones also to `kept`."""
+def determinize_hands(unseen: Unseen, hands: Ints, old_cards: Ints, pile: Ints, rng: Ints) -> None:
+    """Deal hidden cards to `hands` [M, KINDS] and the `pile` [KINDS].
+
+    Old ones are also added to `old_cards` [M, KINDS].
+    """
     seats = len(hands)
     drawn = _blank(seats)
     draw_hands(unseen, drawn, rng)
@@ -349,7 +352,7 @@ def determinize_hands(unseen: Unseen, hands: Ints, kept: Ints, pile: Ints, rng: 
     for hand in range(seats):
         place = drawn.chosen[hand]
         for kind in range(KINDS):
-            kept[hand, kind] += num_gone(unseen.gone[hand, place], kind)
+            old_cards[hand, kind] += num_gone(unseen.gone[hand, place], kind)
         for slot in range(unseen.slots[hand]):
             if is_new_slot(unseen.keys[hand, place], slot):
                 kind = _any_card(new, drawn.suits[hand, slot], rng)
@@ -357,13 +360,13 @@ def determinize_hands(unseen: Unseen, hands: Ints, kept: Ints, pile: Ints, rng: 
             else:
                 kind = _any_card(old, drawn.suits[hand, slot], rng)
                 old[kind] -= 1
-                kept[hand, kind] += 1
+                old_cards[hand, kind] += 1
             hands[hand, kind] += 1
 
 
 @kernel
 def _any_card(counts: Ints, suit: int, rng: Ints) -> int:
-    """A kind of the suit, each card as likely."""
+    """Return the kind of a random card of the suit."""
     place = below(rng, in_suit(counts, suit))
     first = ICONS * suit
     last = min(first + ICONS, KINDS)

@@ -1,4 +1,4 @@
-"""How the points of a deal come about, part by part, and what each card is worth.
+"""Breakdown of a deal's points into parts, and the value of each card.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
@@ -17,8 +17,8 @@ from pigpen.games.push_out_the_pig.rules import Rules
 _WITH_PIG_AND_GOAT = HEARTS | one(PIG) | one(GOAT)
 
 
-def account(rules: Rules, captured: int, exposed: int) -> tuple[Said, ...]:
-    """The parts of a deal: their `points` add up to its own, `times` what the last part says."""
+def score_breakdown(rules: Rules, captured: int, exposed: int) -> tuple[Said, ...]:
+    """Return the parts of a deal: their `points` add up, `times` what the last part says."""
     cards = int(captured) & SCORING
     points = scoring.deal_points(rules, cards, exposed)
     if cards == 0:
@@ -52,9 +52,9 @@ def _part(name: str, ruling: str, **values: int | str) -> Said:
     return Said(f"push-out-the-pig.account.{name}", values, ruling)
 
 
-@lru_cache(maxsize=256)  # asked for each page, and changed by exposing alone
-def worth(rules: Rules, exposed: int) -> Json:
-    """P10 to P15: what each scoring card adds by itself, and what is special; not to be changed."""
+@lru_cache(maxsize=256)  # needed for each page, and changed by exposing only
+def card_points(rules: Rules, exposed: int) -> Json:
+    """Return each scoring card's own points and special effects (P10 to P15); read-only."""
     alone = [card for card in cards_in(SCORING) if card != DOUBLER]
     return {
         "cards": {card_text(card): _alone(rules, card, exposed) for card in alone},

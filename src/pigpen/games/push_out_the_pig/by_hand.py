@@ -1,4 +1,4 @@
-"""The score of deals that people played with a pack of their own, from who took what.
+"""Scoring of deals that people played with real cards, from the cards that each seat took.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
@@ -14,14 +14,14 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.sheet import SheetLine
 from pigpen.games.push_out_the_pig.position import EXPOSABLE, POSITION, SCORING, Position, init
 from pigpen.games.push_out_the_pig.rules import Rules, Switch
+from pigpen.games.push_out_the_pig.score_sheet import line
 from pigpen.games.push_out_the_pig.scoring import add_deal
-from pigpen.games.push_out_the_pig.sheet import line
 
-_NO_ACTION = 0  # what ended the deal was done at another table
+_NO_ACTION = 0  # the deal ended away from the server
 
 
-class KeptDeal(NamedTuple):
-    """What people say of a deal; cards as texts such as `QS`."""
+class CapturedCards(NamedTuple):
+    """The cards of one deal that people enter, as texts such as `QS`."""
 
     captured: Sequence[Sequence[str]]  # scoring cards, by seat
     exposed: Sequence[str] = ()  # P15
@@ -36,20 +36,20 @@ class BadDeal(PigpenError):
 
 
 def scoring_cards() -> list[str]:
-    """The sixteen, each of which somebody takes (P10)."""
+    """Return the sixteen scoring cards, each of which a seat takes (P10)."""
     return [card_text(card) for card in cards_in(SCORING)]
 
 
 def exposable_cards(rules: Rules) -> list[str]:
-    """What may be exposed under these rules (P15)."""
+    """Return the cards that may be exposed under these rules (P15)."""
     return [card_text(card) for card in cards_in(EXPOSABLE if rules.expose == Switch.ON else 0)]
 
 
-def keep(rules: Rules, deals: Iterable[KeptDeal]) -> tuple[Position, list[SheetLine]]:
-    """Where a match stands after these deals, and the line of the score sheet for each.
+def score_deals(rules: Rules, deals: Iterable[CapturedCards]) -> tuple[Position, list[SheetLine]]:
+    """Return the position of a match after these deals, and the lines of its score sheet.
 
     Raises:
-        BadDeal: one of them cannot be.
+        BadDeal: one of them cannot have been played so.
     """
     room = np.zeros(1, POSITION).view(np.recarray)
     p: Position = room[0]
@@ -67,8 +67,8 @@ def keep(rules: Rules, deals: Iterable[KeptDeal]) -> tuple[Position, list[SheetL
     return p, lines
 
 
-def _enter(rules: Rules, p: Position, deal: KeptDeal) -> None:
-    """P8: each scoring card is taken by one seat; P15: four may have been exposed."""
+def _enter(rules: Rules, p: Position, deal: CapturedCards) -> None:
+    """Enter a deal: each scoring card is taken by one seat (P8), four may be exposed (P15)."""
     hands = [_set_of(cards) for cards in deal.captured]
     if len(hands) != rules.seats or sum(hands) != SCORING or sum(map(len, deal.captured)) != 16:
         raise BadDeal("kept-cards")
