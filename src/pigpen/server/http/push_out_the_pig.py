@@ -29,7 +29,7 @@ def score(data: JSONBody[wire_kept.KeptDeals]) -> wire_kept.KeptMatch:
     if len(data.deals) > _MOST_DEALS:
         raise Refused(_TOO_MANY)
     rules = plain(parse_rules(Rules, data.options))
-    deals = [CapturedCards(deal.captured, deal.exposed) for deal in data.deals]
+    deals = map(_captured, data.deals)
     try:
         position, lines = score_deals(rules, deals)
     except BadDeal as problem:
@@ -44,6 +44,10 @@ def score(data: JSONBody[wire_kept.KeptDeals]) -> wire_kept.KeptMatch:
         last_deal=rules.deals if rules.end == End.DEALS else None,
         winners=tuple(map(int, winners)),
     )
+
+
+def _captured(deal: wire_kept.KeptDeal) -> CapturedCards:
+    return CapturedCards(deal.captured, deal.exposed)
 
 
 ROUTER = Router("/api/score", route_handlers=[score])
