@@ -1,4 +1,4 @@
-"""Bots for press-your-luck dice games by name, in order of strength."""
+"""Bots for press-your-luck dice games by name; the catalog has their order of strength."""
 
 from pigpen.bots.bot import Bot
 from pigpen.bots.optimal import Optimal, Quantal, policy

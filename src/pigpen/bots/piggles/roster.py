@@ -1,4 +1,4 @@
-"""Bots for Piggles by name, in order of strength."""
+"""Bots for Piggles by name; the catalog has their order of strength."""
 
 from pigpen.bots.piggles.player import Careful, searching
 from pigpen.core.game import AnyGame

@@ -1,4 +1,4 @@
-"""Bots for Piggy Piggy by name, in order of strength."""
+"""Bots for Piggy Piggy by name; the catalog has their order of strength."""
 
 from pigpen.bots.piggy_piggy.player import Method, Style, in_style
 

@@ -1,4 +1,4 @@
-"""Bots for Push Out the Pig by name, in order of strength."""
+"""Bots for Push Out the Pig by name; the catalog has their order of strength."""
 
 from pigpen.bots.push_out_the_pig.player import Method, Style, in_style
 
