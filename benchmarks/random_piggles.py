@@ -17,9 +17,9 @@ from pigpen.core.options import parse_rules
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.rng import below, draw
 from pigpen.games import piggles
+from pigpen.games.piggles.board_points import point
 from pigpen.games.piggles.legality import is_legal
 from pigpen.games.piggles.pieces import PIECES
-from pigpen.games.piggles.board_points import point
 from pigpen.games.piggles.position import Phase, Place
 from pigpen.thrown.aim import pack_parts
 from pigpen.thrown.attitude import Side

@@ -57,7 +57,7 @@ def copied(counted, tmp_path) -> dict[str, str]:
     return own(tmp_path)
 
 
-def own(folder: Path) -> dict[str, str]:
+def own(folder: Path) -> dict[str, Any]:
     places = {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
     return {**places, "PIGPEN_KERNELS": "machine"}
 
@@ -101,7 +101,7 @@ def test_an_edited_rule_never_meets_stale_machine_code(copied, tmp_path):
 
 def test_a_home_that_cannot_be_written_is_no_obstacle(tmp_path):
     (tmp_path / "file").write_text("")
-    places = {"XDG_CACHE_HOME": str(tmp_path / "file"), "PIGPEN_KERNELS": "machine"}
+    places: dict[str, Any] = {"XDG_CACHE_HOME": str(tmp_path / "file"), "PIGPEN_KERNELS": "machine"}
     assert run(QUICK, **places).stdout == "8\n"
 
 

@@ -6,7 +6,7 @@ import time
 import pytest
 from databases import query
 from serving import Live, Person, record_of, serving, until
-from test_fair_api import misfits, play_out
+from test_fair_api import misfits
 
 import pigpen
 from pigpen.play.fair import commitment
@@ -136,7 +136,8 @@ def test_who_is_second_to_ask_sees_the_commitment_of_the_first(ann, bob):
 @pytest.mark.parametrize("source", ["table", "record"])
 def test_one_plays_on_from_a_ply_with_dice_that_were_committed_to(ann, bob, source):
     table = ann.open("own", "random", target=30, first="seat_0")["table"]
-    play_out(ann, table)
+    with ann.live(table) as live:
+        live.play_out()
     before, committed = record_of(bob, table), commit(bob)
     asked = {
         "ply": 2,
@@ -149,7 +150,8 @@ def test_one_plays_on_from_a_ply_with_dice_that_were_committed_to(ann, bob, sour
     else:
         created = bob.ask("POST", "/continue", {**asked, "record": format_record(before)}, 201)
     assert created["table"] == committed["table"]
-    play_out(bob, created["table"])
+    with bob.live(created["table"]) as live:
+        live.play_out()
     record = record_of(ann, created["table"])
     assert (record.given, record.commitment) == (2, committed["commitment"])
     assert list(record.history())[:2] == list(before.history())[:2]

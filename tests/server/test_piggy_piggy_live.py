@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from serving import Person, record_of, serving
-from test_fair_api import misfits, play_out
+from test_fair_api import misfits
 
 from pigpen.play.record import format_record
 from pigpen.play.saved import verify
@@ -33,7 +33,8 @@ def test_food_is_taken_back_until_cards_are_drawn(slow_bots):
 
 def test_a_game_is_verified_played_on_and_played_again(ann):
     table = ann.open("own", "random", **GAME)["table"]
-    play_out(ann, table)
+    with ann.live(table) as live:
+        live.play_out()
     record = record_of(ann, table)
     assert verify(record) > 10
     chances = ann.ask("GET", f"/tables/{table}/chances")
@@ -41,14 +42,16 @@ def test_a_game_is_verified_played_on_and_played_again(ann):
     given = 11  # the deal, and a decision
     asked = {"ply": given, "seats": [OWN, BOT], "record": format_record(record)}
     on = ann.ask("POST", "/continue", asked, 201)["table"]
-    play_out(ann, on)
+    with ann.live(on) as live:
+        live.play_out()
     again = record_of(ann, on)
     assert list(again.history())[:given] == list(record.history())[:given]
     assert verify(again) > 0
     committed = ann.ask("POST", "/commitments", status=201)
     asked = {"committed_table": committed["table"], "contribution": "again"}
     rematch = ann.ask("POST", f"/tables/{on}/rematch", asked, 201)["table"]
-    play_out(ann, rematch)
+    with ann.live(rematch) as live:
+        live.play_out()
     assert record_of(ann, rematch).commitment == committed["commitment"]
 
 

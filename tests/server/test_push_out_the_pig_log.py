@@ -1,5 +1,6 @@
 """What everybody at Push Out the Pig is told, watchers too, of cards that they may not see."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -33,7 +34,7 @@ def played(table: Table, deals: int) -> tuple[Table, Table]:
     return before, table
 
 
-def told(table: Table, guest: str, key: str) -> list[dict[str, Any]]:
+def told(table: Table, guest: str, key: str) -> list[Mapping[str, Any]]:
     said = (said for entry in log(table, guest, 0) for said in entry.said)
     return [said.values for said in said if said.key == f"push-out-the-pig.{key}"]
 
