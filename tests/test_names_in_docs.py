@@ -26,7 +26,7 @@ ROOMS = {
 }
 PROGRAMS = {"benchmarks", "research", "scripts"}
 CODE = re.compile(r"```.*?\n(.*?)```|^ {4,}(\S.*)$|`([^`\n]+)`", re.MULTILINE | re.DOTALL)
-ENDING = r"\.(?:py|md|toml|json|ts|svelte|npy|wasm|txt|c)\b"
+ENDING = r"\.(?:py|md|toml|json|ts|svelte(?:\.ts)?|npy|wasm|txt|c)\b"
 FILE = re.compile(rf"(?<![\w./-])(?:[\w*-]+/)*[\w*-]+{ENDING}|(?<![\w./-])(?:[\w-]+/)+(?![\w…])")
 MODULE = re.compile(
     rf"(?<![\w./-])(?:pigpen|{'|'.join(sorted(ROOMS | PROGRAMS))})(?:\.\w+)+(?![\w/.-])"
