@@ -39,7 +39,7 @@ def _answered(key: str, action: int, theme: str) -> wire_puzzles.Answered:
     check_choice(asked.view, action)
     given = wire_puzzles.Answer(key=key, action=action)
     said = feedback(asked, action)
-    found = answer_to(asked.view, given, theme, asked.judged, said)
+    found = answer_to(asked.view, given, asked.theme, asked.judged, said)
     if asked.kind == Kind.QUIET:
         return found  # every answer counts as right
     wanted = Theme(theme) if theme else None
