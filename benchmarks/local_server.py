@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pigpen.server.access.limits import Limits
 from pigpen.server.settings import LIMIT
+from scripts.local_server import reserve_port
 
 UNLIMITED = {LIMIT + name.upper(): "0" for name in Limits._fields}  # all come from one address
 SERVE = (sys.executable, "-m", "pigpen", "serve", "--no-browser", "--end-with-input")
@@ -86,7 +87,7 @@ class LocalServer:
 
     def __init__(self, folder: Path) -> None:
         self.database = folder / "pigpen.sqlite3"
-        self._port = "0"
+        self._port = str(reserve_port())
         self.start()
 
     def start(self) -> None:
@@ -99,7 +100,6 @@ class LocalServer:
         )
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().split("//")[1].split("/")[0]
-        self._port = self.address.rpartition(":")[2]
 
     @property
     def process(self) -> Process:

@@ -3,9 +3,24 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
+
+
+def reserve_port() -> int:
+    """Reserve a port of 127.0.0.1 until this process ends.
+
+    A server may listen there, stop and start again: to no other process that asks for any port
+    does the system give this one meanwhile.
+    """
+    reserved = socket.socket()
+    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as servers do
+    reserved.bind(("127.0.0.1", 0))
+    port = int(reserved.getsockname()[1])
+    reserved.detach()
+    return port
 
 
 class LocalServer:
@@ -15,7 +30,7 @@ class LocalServer:
         """Start it, with more settings in its environment."""
         self._database = folder / "pigpen.sqlite3"
         self._settings = {"PIGPEN_BOT_DELAY": "0.01", **settings}
-        self._port = "0"
+        self._port = str(reserve_port())
         self.start()
 
     def start(self) -> None:
@@ -31,7 +46,6 @@ class LocalServer:
         said = re.search(r"http://\S+?(?=/\s)", self._process.stdout.readline())
         assert said is not None
         self.address = said.group()
-        self._port = self.address.rpartition(":")[2]
 
     def kill(self) -> None:
         self._process.send_signal(signal.SIGKILL)
@@ -39,4 +53,4 @@ class LocalServer:
 
     def stop(self) -> None:
         self._process.send_signal(signal.SIGTERM)
-        self._process.communicate(timeout=20)
+        self._process.communicate(timeout=60)

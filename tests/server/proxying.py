@@ -20,6 +20,7 @@ from serving import PATIENCE, Person
 from websockets.sync.client import ClientConnection, connect
 
 from benchmarks.real_servers import Held, NotInstalled
+from scripts.local_server import reserve_port
 
 NAME = "localhost"
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -62,7 +63,7 @@ class Proxy(Held):
 
     def __init__(self, name: str) -> None:
         super().__init__(name, "TERM")
-        self.port, self.plain_port = _free_port(), _free_port()
+        self.port, self.plain_port = reserve_port(), reserve_port()
         self._certify()
 
     @property
@@ -197,9 +198,3 @@ def _program(name: str, usual: str, package: str) -> str:
     if found is None:
         raise NotInstalled(name, package)
     return found
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((_HERE, 0))
-        return int(probe.getsockname()[1])

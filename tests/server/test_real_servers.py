@@ -1,6 +1,7 @@
 """The servers that tests start: private, and gone with who started them."""
 
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,9 @@ from serving import until
 from sqlalchemy import inspect
 
 from benchmarks.real_servers import NotInstalled, PostgreSQL, is_there
+from pigpen.server.run import listen
 from pigpen.server.store.database import connect
+from scripts.local_server import reserve_port
 
 _START = """
 import sys
@@ -58,12 +61,23 @@ def test_redis_is_empty_after_a_kill(redis_url, redis):
 
 
 def test_one_that_stands_still_answers_when_it_goes_on(redis_url, redis):
-    with client.Redis.from_url(redis_url, socket_timeout=0.2) as asked:
-        redis.stand_still()
-        with pytest.raises(client.TimeoutError):
-            asked.ping()
-        redis.go_on()
+    redis.stand_still()
+    with (
+        client.Redis.from_url(redis_url, socket_timeout=0.2) as asked,
+        pytest.raises(client.TimeoutError),
+    ):
+        asked.ping()
+    redis.go_on()
+    with client.Redis.from_url(redis_url) as asked:
         assert asked.ping()
+
+
+def test_a_reserved_port_is_for_servers_that_stop_and_start_again():
+    port = reserve_port()
+    for _ in range(2):
+        with socket.socket() as other, pytest.raises(OSError, match="in use"):
+            other.bind(("127.0.0.1", port))
+        listen("127.0.0.1", port).close()
 
 
 def test_nothing_is_left_of_servers_whose_starter_is_killed(postgresql, redis):

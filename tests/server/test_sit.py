@@ -21,6 +21,7 @@ from pigpen.cli.main import main
 from pigpen.core.errors import PigpenError
 from pigpen.results import remote_server
 from pigpen.results.remote_seat import sit
+from scripts.local_server import reserve_port
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 STRATEGY = str(EXAMPLES / "strategies" / "hold_near_twenty.py")
@@ -159,7 +160,8 @@ def test_each_decision_is_made_once_however_often_the_line_breaks(ann, sent):
 
 
 def test_a_server_that_is_killed_and_started_again_is_found_again(tmp_path):
-    with server_process(tmp_path / "db") as (process, address), Person(address) as ann:
+    port = reserve_port()
+    with server_process(tmp_path / "db", port=port) as (process, address), Person(address) as ann:
         table, link = link_of(ann, "own", "open", target=30)
         with sitting_down(link, STRATEGY) as sat:
             with ann.live(table) as live:
@@ -169,7 +171,7 @@ def test_a_server_that_is_killed_and_started_again_is_found_again(tmp_path):
             process.kill()
             process.wait(PATIENCE)
             with (
-                server_process(tmp_path / "db", port=int(address.split(":")[1])) as _,
+                server_process(tmp_path / "db", port=port) as _,
                 ann.live(table) as live,
             ):
                 live.play_out()
