@@ -62,7 +62,7 @@ def test_a_refusal_says_when_to_try_again(tmp_path):
     with serving(tmp_path / "db", limits=limits) as address, Person(address) as ann:
         asked = [ann.http.post("/api/me/device-link") for _ in range(3)]
     assert [answer.status_code for answer in asked] == [201, 201, 429]
-    assert 29 <= int(asked[-1].headers["retry-after"]) <= 30
+    assert 0 < int(asked[-1].headers["retry-after"]) <= 30
     assert "retry-after" not in asked[0].headers
 
 

@@ -30,12 +30,14 @@ def test_what_there_is(http):
 
 
 def test_todays_is_that_of_the_date_and_gives_nothing_away(http):
+    before = datetime.now(UTC).date()
     asked = http.get("/api/puzzles/daily").json()
-    assert asked["day"] == datetime.now(UTC).date().isoformat()
+    assert asked["day"] in {each.isoformat() for each in (before, datetime.now(UTC).date())}
     assert asked["key"] == daily(date.fromisoformat(asked["day"])).key
     named = "key day game options question asks seat view choices answered"
     assert {*asked} == {*named.split()}
-    assert http.get("/api/puzzles/daily").json() == asked
+    again = http.get("/api/puzzles/daily").json()
+    assert again == asked or again["day"] > asked["day"]
 
 
 @pytest.mark.stored
