@@ -86,7 +86,7 @@ def test_cookies_are_for_tls_only_and_browsers_are_told_to_stay_with_it(proxy):
 
 def test_without_tls_one_is_sent_on(proxy):
     url = f"http://127.0.0.1:{proxy.plain_port}/rules/pig?x=1"
-    answer = httpx.get(url, headers={"host": NAME})
+    answer = httpx.get(url, headers={"host": NAME}, timeout=PATIENCE)
     assert answer.status_code == 308
     assert answer.headers["location"] == f"https://{NAME}/rules/pig?x=1"
 
@@ -94,7 +94,7 @@ def test_without_tls_one_is_sent_on(proxy):
 @by_nginx
 def test_whatever_name_one_asks_for_one_is_sent_to_its_own(proxy):
     url = f"http://127.0.0.1:{proxy.plain_port}/rules/pig"
-    answer = httpx.get(url, headers={"host": "evil.example"})
+    answer = httpx.get(url, headers={"host": "evil.example"}, timeout=PATIENCE)
     assert answer.headers["location"] == f"https://{NAME}/rules/pig"
 
 

@@ -65,7 +65,7 @@ def test_a_person_stays_who_they_are(served):
 def test_a_game_goes_on_and_its_log_keeps_its_order(served):
     address, faults = served
     with Person(address) as ann:
-        created = ann.ask("POST", "/tables", {**SOLO, "clock": 15}, 201)
+        created = ann.ask("POST", "/tables", {**SOLO, "clock": 120}, 201)
         table = created["table"]
         with ann.live(table) as live:
             for jump in (*JUMPS, 0):

@@ -5,6 +5,7 @@ import re
 
 import httpx
 import pytest
+from patience import PATIENCE
 from serving import serving
 
 CODINGS = {"br": b"packed by br", "zstd": b"packed by zstd", "gzip": gzip.compress(b"let a = 1;")}
@@ -28,7 +29,7 @@ def built(tmp_path_factory):
         (folder / "assets" / f"a.js.{ENDINGS[coding]}").write_bytes(content)
     with (
         serving(folder.parent / "built" / "db", static=folder) as address,
-        httpx.Client(base_url=f"http://{address}") as browser,
+        httpx.Client(base_url=f"http://{address}", timeout=PATIENCE) as browser,
     ):
         yield browser
 
@@ -112,6 +113,6 @@ def test_the_page_names_what_its_address_needs(built, path, languages, files):
 def test_half_a_client_is_none(tmp_path):
     (tmp_path / "index.html").write_text("<title>The page</title>")
     with serving(tmp_path / "db", static=tmp_path) as address:
-        answer = httpx.get(f"http://{address}/")
+        answer = httpx.get(f"http://{address}/", timeout=PATIENCE)
     assert answer.status_code == 503
     assert "make play" in answer.text

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 import httpx
 import pytest
 from databases import query
+from patience import PATIENCE
 from serving import Person, serving
 
 from pigpen.server.access.limits import Limits
@@ -69,7 +70,9 @@ def test_a_link_is_used_from_another_address(address):
         ann = named(address, "Ann", stack)
         token = link(ann)
         other = httpx.HTTPTransport(local_address="127.0.0.2")
-        phone = stack.enter_context(httpx.Client(base_url=f"http://{address}/api", transport=other))
+        phone = stack.enter_context(
+            httpx.Client(base_url=f"http://{address}/api", transport=other, timeout=PATIENCE)
+        )
         assert phone.post("/device-link", json={"token": token}).json() == {"name": "Ann"}
         assert phone.get("/me").json() == {"name": "Ann"}
 
@@ -80,7 +83,9 @@ def test_guesses_are_counted_by_address_and_harm_no_other(tmp_path):
         token = link(ann)
         selector, _, proof = token.partition(".")
         other = httpx.HTTPTransport(local_address="127.0.0.3")
-        eve = stack.enter_context(httpx.Client(base_url=f"http://{address}/api", transport=other))
+        eve = stack.enter_context(
+            httpx.Client(base_url=f"http://{address}/api", transport=other, timeout=PATIENCE)
+        )
         for guess in (f"{selector}.{proof[::-1]}", f"{selector[::-1]}.{proof}", "%.%", "_._", "."):
             assert eve.post("/device-link", json={"token": guess}).status_code == 404
         for _ in range(3):  # whatever guests she makes up

@@ -2,6 +2,7 @@
 
 import httpx
 import pytest
+from patience import PATIENCE
 from serving import get, serving
 
 
@@ -16,7 +17,7 @@ def built(tmp_path_factory):
     (folder.parent / "private.txt").write_text("private")
     with (
         serving(folder.parent / "data" / "db", docs=folder) as address,
-        httpx.Client(base_url=f"http://{address}") as browser,
+        httpx.Client(base_url=f"http://{address}", timeout=PATIENCE) as browser,
     ):
         yield browser
 

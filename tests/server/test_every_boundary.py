@@ -162,7 +162,7 @@ def test_no_other_sites_page_changes_anything(ann, origin, method, path):
 def test_no_path_leads_anywhere_else(address, path):
     """Sent as it stands: a client would tidy it first."""
     host, port = address.split(":")
-    with socket.create_connection((host, int(port)), timeout=20) as line:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
         line.sendall(
             f"GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n".encode()
         )
@@ -216,7 +216,7 @@ def ended(line):
 
 def test_who_never_reads_loses_the_line_and_costs_little(monkeypatch, tmp_path):
     """It asks for the whole table again and again, and takes nothing of it."""
-    monkeypatch.setattr(run, "_PING_INTERVAL", 0.5)
+    monkeypatch.setattr(run, "_PING_INTERVAL", 1.5)
     with serving(tmp_path / "db", away_after=0) as address, Person(address) as ann:
         created = ann.open("own", "open", target=1000)
         table, (invite,) = created["table"], created["invites"]
@@ -257,7 +257,7 @@ def test_who_sends_too_much_is_cut_off_alone(address, ann, bob, table):
         with contextlib.suppress(ConnectionClosed):
             large.send("x" * 10_000_000)
         assert live.ask(act(0, 1))["type"] == "done"
-    answer = httpx.post(f"http://{address}/api/tables", content=b"[" * 10_000_000)
+    answer = httpx.post(f"http://{address}/api/tables", content=b"[" * 10_000_000, timeout=PATIENCE)
     assert answer.status_code in (400, 413)
 
 

@@ -150,7 +150,7 @@ def test_who_lost_the_lock_to_another_server_stops_with_a_word(postgresql_url):
         assert "Pigpen is at" in first.stdout.readline()
         with engine_of(postgresql_url) as engine:
             other = ServerLock(engine, shared=False)
-            thread = threading.Thread(target=other.take, args=(20,))
+            thread = threading.Thread(target=other.take, args=(PATIENCE,))
             thread.start()  # waits for the lock, and tries ten times a second
             while thread.is_alive():
                 broken(postgresql_url, held_by(postgresql_url))

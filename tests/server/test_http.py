@@ -7,6 +7,7 @@ from base64 import urlsafe_b64encode
 
 import httpx
 import pytest
+from patience import PATIENCE
 from serving import JSON, Person, serving
 
 from pigpen import catalog
@@ -279,7 +280,7 @@ def built(tmp_path_factory):
     (folder.parent / "private.txt").write_text("private")
     with (
         serving(folder.parent / "built" / "db", static=folder) as address,
-        httpx.Client(base_url=f"http://{address}") as browser,
+        httpx.Client(base_url=f"http://{address}", timeout=PATIENCE) as browser,
     ):
         yield browser
 
@@ -324,7 +325,7 @@ def test_no_path_leads_out_of_the_folder(built, path):
 
 def test_without_a_client_the_page_says_how_to_build_it(tmp_path):
     with serving(tmp_path / "db", static=tmp_path / "none") as address:
-        answer = httpx.get(f"http://{address}/")
+        answer = httpx.get(f"http://{address}/", timeout=PATIENCE)
     assert answer.status_code == 503
     assert "make play" in answer.text
 

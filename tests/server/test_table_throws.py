@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from databases import count, database_url
 from deciding import done, fold, plays
+from patience import PATIENCE
 from quoits import LENGTH, SETTLED, game
 from serving import Person, serving
 
@@ -117,7 +118,7 @@ def test_both_processes_load_the_engine_before_anybody_throws(monkeypatch):
         await both.wait()
 
     monkeypatch.setattr(WorkerPool, "call", call)
-    asyncio.run(asyncio.wait_for(ThrowProcesses("table").warm_up(game()), 5))
+    asyncio.run(asyncio.wait_for(ThrowProcesses("table").warm_up(game()), PATIENCE))
 
 
 def test_only_the_first_outcome_of_a_throw_is_its_landing():

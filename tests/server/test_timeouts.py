@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 from made_up_time import timed
+from patience import PATIENCE
 
 from pigpen.server.timeouts import wait_for_event
 
@@ -33,7 +34,7 @@ def test_who_is_cancelled_just_as_it_happens_waits_no_more(seconds):
         await asyncio.sleep(0)
         event.set()
         waiting.cancel()
-        done, _ = await asyncio.wait([waiting], timeout=5)
+        done, _ = await asyncio.wait([waiting], timeout=PATIENCE)
         return waiting in done and waiting.cancelled()
 
     assert timed(cancel_as_it_happens()) == (True, 0)
