@@ -36,10 +36,13 @@ CHECKS: Final = {  # files with slow tests, and the games that these play
     "tests/bots/test_signature.py": GAMES,
     "tests/bots/test_strength.py": DICE_GAMES,
     "tests/games/test_choices.py": GAMES,
+    "tests/games/test_drawn_outcomes.py": (*DICE_GAMES, "push-out-the-pig"),
     "tests/games/test_piggles_landings.py": ("piggles",),
+    "tests/games/test_piggy_piggy_hidden.py": ("piggy-piggy",),
     "tests/games/test_random_piggles.py": ("piggles",),
     "tests/games/test_twins.py": GAMES,
     "tests/physics/test_engine.py": ("piggles",),
+    "tests/solvers/test_lazy_table.py": DICE_GAMES,
     "tests/solvers/test_three_seats.py": ("pig",),
 }
 _OUTSIDE: Final = {

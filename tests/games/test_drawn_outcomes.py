@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from strategies import TABLES
+from unchanged import unless_changed
 
 from pigpen import catalog
 from pigpen.core import rng
@@ -66,7 +67,13 @@ def test_what_is_drawn_is_what_the_list_gives(table):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("table", DRAWING, ids=str)
+@pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param(each, id=str(each), marks=unless_changed(__file__, each.name))
+        for each in DRAWING
+    ],
+)
 def test_so_it_is_in_a_thousand_games(table):
     game = table.shortened().build()
     run = machine_code(differences, game)  # no module has it, and it is small

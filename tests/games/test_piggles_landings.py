@@ -98,6 +98,7 @@ def test_north_throws_as_south_does_half_a_turn_about():
     assert north == pytest.approx(-south, abs=0.4)
 
 
+@unless_changed(__file__)
 def test_fast_high_and_crowded_throws_stray_farther():
     assert part_off(landings(in_air(f"{FLAT} v=40"))) > part_off(landings(in_air())) + 0.3
     strays = [
@@ -152,6 +153,7 @@ def test_a_knocked_piece_goes_the_way_of_the_throw_and_may_roll_over():
     assert 0.02 < rolled < 0.3
 
 
+@unless_changed(__file__)
 def test_an_unsteady_hand_misses_what_it_aims_at():
     """Though its piece went over the edge, which tells nothing of how far aside it went."""
     shares = []
@@ -164,6 +166,7 @@ def test_an_unsteady_hand_misses_what_it_aims_at():
     assert shares[0] > shares[1] + 0.05 > shares[2] + 0.1
 
 
+@unless_changed(__file__)
 def test_a_piece_before_another_is_knocked_less_far():
     shot, far = "throw x=0 y=42 h=16 az=0 lift=0 spin=0 v=50", []
     for pieces in ({"1a": up(0.0, 1.0)}, {"1a": up(0.0, 1.0), "1b": up(0.0, 2.2)}):
@@ -172,6 +175,7 @@ def test_a_piece_before_another_is_knocked_less_far():
     assert far[0] > far[1] + 0.3
 
 
+@unless_changed(__file__)
 def test_a_weight_in_the_belly_keeps_a_knocked_piece_upright():
     shot, rolled = "throw x=0 y=42 h=16 az=0 lift=0 spin=0 v=40", []
     for ballast in ("none", "all"):
@@ -182,6 +186,7 @@ def test_a_weight_in_the_belly_keeps_a_knocked_piece_upright():
     assert rolled[0] > 1.5 * rolled[1]
 
 
+@unless_changed(__file__)
 def test_pieces_with_a_weight_push_others_farther():
     shot, far = "throw x=0 y=42 h=16 az=0 lift=0 spin=0 v=50", []
     game = piggles_table("modern_core", ballast="premium")
@@ -204,6 +209,7 @@ def test_a_throw_that_clips_a_piece_goes_on_and_one_that_ends_on_it_hardly():
     assert gone_on[1] < 0.2
 
 
+@unless_changed(__file__)
 def test_a_piece_behind_another_is_knocked_off_the_board_less_often():
     shot, shares = "throw x=0 y=42 h=16 az=0 lift=0 spin=0 v=60", []
     for pieces in ({"1a": up(0.0, 1.0)}, {"1a": up(0.0, 1.0), "1b": up(0.0, 0.0)}):

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from laid_piggy_piggy import counted, piggy_piggy_table
 from strategies import random_history
+from unchanged import unless_changed
 
 from pigpen.core import rng
 from pigpen.core.game import NOBODY
@@ -248,7 +249,7 @@ def assert_as_likely(drawn, counted_ways):
 
 SLOW = pytest.mark.compiled  # 14 s of processor where kernels run interpreted
 # Where kernels run interpreted, the gate draws worlds of whole games: their numbers are larger.
-SMALL_DECKS = pytest.mark.thorough if way() is Way.INTERPRETED else pytest.mark.long
+SMALL_DECKS = pytest.mark.thorough if way() is Way.INTERPRETED else unless_changed(__file__)
 
 ANEW = {
     "all old": ("A1 B1 B2 G", 3, [Drew(1, 2), Drew(2, 2), Anew(0, "A1 A2 C1 G")]),

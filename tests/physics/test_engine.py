@@ -23,6 +23,7 @@ BOUNCY = (0.004, 0.3), (0.95, 0.99, 0.005)  # a floor as theirs, stiffer than a 
 FINER = 2  # time steps that it needs
 
 
+@unless_changed(__file__)
 def test_a_thousand_drops_land_as_the_rule_book_says():
     poses = [pose for h in (16, 20, 24) for pose in drops(334, Aim(0, 20, h, 0, 12, 0, 2))]
     up, _, head = shares(poses)

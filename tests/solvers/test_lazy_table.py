@@ -8,6 +8,7 @@ from zlib import crc32
 import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
+from unchanged import unless_changed
 
 from pigpen.catalog import make
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
@@ -110,6 +111,7 @@ def test_the_best_reply_needs_no_more_than_play_against_anybody(name, options, d
     assert best_response(game, asked.strategy)[1] == pytest.approx(known, abs=1e-12)
 
 
+@unless_changed(__file__)
 @pytest.mark.parametrize(("name", "options"), GAMES)
 @given(data=st.data())
 @settings(max_examples=8, deadline=None)
