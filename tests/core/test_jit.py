@@ -152,7 +152,9 @@ def test_what_no_module_has_is_interpreted():
     assert specialise(hold_at_once, table("pig")) is interpret(hold_at_once, table("pig"))
 
 
-@pytest.mark.parametrize("way", ["interpreted", "webassembly", "machine"])
+@pytest.mark.parametrize(
+    "way", ["interpreted", "webassembly", pytest.param("machine", marks=pytest.mark.thorough)]
+)
 def test_one_word_chooses(way):
     assert run(PLAY, PIGPEN_KERNELS=way).stdout.strip() == expected(way)
 

@@ -26,7 +26,7 @@ CODES = (0, 4, 5, 40, 80, 81, 95)
 PLIES = 90
 
 
-@pytest.mark.parametrize("people", ["people", "bots"])
+@pytest.mark.parametrize("people", ["people", pytest.param("bots", marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("options", OPTIONS)
 def test_other_cards_change_no_byte_of_what_a_seat_gets(options, people):
     """Over a game that stops in the middle; watching included."""

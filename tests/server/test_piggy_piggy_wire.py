@@ -42,7 +42,7 @@ def truth(request, address: str) -> tuple[str, Seen]:
     return request.param, played(address, SITTINGS[request.param], game_of(request.param))
 
 
-@pytest.mark.parametrize("who", ["ann", "eve"])
+@pytest.mark.parametrize("who", [pytest.param("ann", marks=pytest.mark.thorough), "eve"])
 def test_other_cards_change_no_byte_of_what_is_sent(address, truth, who):
     name, seen = truth
     sitting, history = SITTINGS[name], game_of(name)

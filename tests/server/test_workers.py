@@ -65,7 +65,9 @@ def test_they_share_tables_and_one_that_dies_is_replaced(postgresql_url, redis_u
         assert ended(process)[:2] == (0, "")
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "how", [signal.SIGINT, pytest.param(signal.SIGKILL, marks=pytest.mark.thorough)]
+)
 def test_they_end_with_their_parent(postgresql_url, redis_url, how):
     with begun(postgresql_url, redis_url) as process:
         reached(process)
