@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 from io import StringIO
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -39,11 +39,22 @@ def slow(tmp_path):
     return path
 
 
+THOROUGH = pytest.mark.thorough  # several seconds each, of which another command reports likewise
 LONG = [
     ("evaluate pig {slow} random --target 10 --json", "Working out .*slow.py against random"),
-    ("evaluate pig best-response {slow} --target 10 --json", "Working out the best reply"),
-    ("strategies pig {slow} random --target 10 --json", "Asking .*slow.py: [0-9]+ of 10"),
-    ("simulate pig {slow} random --target 10 --games 200 --json", "Playing games"),
+    pytest.param(
+        "evaluate pig best-response {slow} --target 10 --json",
+        "Working out the best reply",
+        marks=THOROUGH,
+    ),
+    pytest.param(
+        "strategies pig {slow} random --target 10 --json",
+        "Asking .*slow.py: [0-9]+ of 10",
+        marks=THOROUGH,
+    ),
+    pytest.param(
+        "simulate pig {slow} random --target 10 --games 200 --json", "Playing games", marks=THOROUGH
+    ),
     ("tournament pig {slow} random --target 10 --games 100 --json", "Playing games"),
     ("lab pig --bots {slow} --target 10 --games 100 --json", "Playing games"),
     ("learn --race 20 --json", "Solving Pig in three ways"),
@@ -51,7 +62,7 @@ LONG = [
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), LONG, ids=[line for line, _ in LONG])
+@pytest.mark.parametrize(("line", "said"), LONG)
 def test_a_pipe_is_told_what_takes_so_long(console, slow, line, said):
     found = console(line.format(slow=slow), **INTERPRETED)
     assert found.status == 0
@@ -60,14 +71,25 @@ def test_a_pipe_is_told_what_takes_so_long(console, slow, line, said):
     assert all(re.search(r" \.\.\.( \d+ s)?$", told) for told in found.err.splitlines())
 
 
-def test_lines_become_rarer_and_say_how_far_it_is(console, slow):
-    slow.write_text(SLOW.replace("0.01", "0.03"))
-    found = console(f"evaluate pig {slow} random --target 10 --json", **INTERPRETED)
-    counts = [int(count) for count in re.findall(r": (\d+) of 200 \.\.\.", found.err)]
-    assert len(counts) >= 2
+def test_lines_become_rarer_and_say_how_far_it_is(monkeypatch):
+    """The first at once, one after a silence, and each of the next after as long as all before."""
+    stream, silence, done = StringIO(), 0.05, count(1)
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr(progress, "SILENCE", silence)
+    begun = monotonic()
+    with reporting("Playing", True) as report:
+
+        def said():
+            report(next(done), 1_000_000)
+            return stream.getvalue().splitlines()
+
+        lines = until(said, lambda lines: len(lines) >= 5)
+    assert monotonic() - begun >= 2**3 * silence
+    counted = r"Playing: ([\d,]+) of 1,000,000 \.\.\.( \d+ s)?"
+    found = [re.fullmatch(counted, line) for line in lines[1:]]
+    counts = [int(each[1].replace(",", "")) for each in found if each]
+    assert len(counts) == len(lines) - 1
     assert counts == sorted(counts)
-    seconds = [int(told) for told in re.findall(r"\.\.\. (\d+) s$", found.err, re.MULTILINE)]
-    assert all(later >= 2 * before - 1 for before, later in pairwise(seconds))
 
 
 @pytest.mark.real_time
