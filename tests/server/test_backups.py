@@ -18,7 +18,7 @@ from pigpen.cli.main import main
 from pigpen.server import backups
 from pigpen.server.access.guests import load_or_create_key_file
 from pigpen.server.settings import settings
-from pigpen.server.store import backup, backup_file
+from pigpen.server.store import backup, backup_file, exclusive
 from pigpen.server.store.backup_file import BadBackup, Head, Rows
 from pigpen.server.store.database import connect, connect_unchanged
 from pigpen.server.store.keys import load_or_create_key
@@ -366,7 +366,9 @@ def test_nothing_is_restored_behind_the_back_of_a_server(database, tmp_path, kin
         ann.open("own", "open")
         assert main(["backup", str(tmp_path / "kept"), "--database", url]) == 0
         capsys.readouterr()
-        assert main(["restore", "--replace", str(tmp_path / "kept"), "--database", url]) != 0
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(exclusive, "_PATIENCE", 0.2)
+            assert main(["restore", "--replace", str(tmp_path / "kept"), "--database", url]) != 0
         assert "stop it first" in capsys.readouterr().err
         assert len(ann.ask("GET", "/tables")) == 1
     assert main(["restore", "--replace", str(tmp_path / "kept"), "--database", url]) == 0

@@ -18,6 +18,7 @@ from pigpen.server import backups
 from pigpen.server.access.commitments import Commitments
 from pigpen.server.live.retention import delete_expired
 from pigpen.server.settings import Retention, settings
+from pigpen.server.store import exclusive
 from pigpen.server.store.database import connect
 from pigpen.server.store.keys import commitment_key
 from pigpen.server.store.schema import TABLES
@@ -263,8 +264,9 @@ def test_a_backup_holds_used_ids(database, tmp_path):
     assert (counts["used_ids"], counts.get("tables", 0)) == (1, 0)
 
 
-def test_a_database_in_use_is_not_moved(database, tmp_path):
+def test_a_database_in_use_is_not_moved(database, tmp_path, monkeypatch):
     """Else its games could go on in both databases, with the same dice."""
+    monkeypatch.setattr(exclusive, "_PATIENCE", 0.2)
     target = settings(f"sqlite:///{tmp_path}/other")
     with serving(database), pytest.raises(Exception, match="stop it first"):
         backups.move(settings(database), target)

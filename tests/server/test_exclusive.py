@@ -16,13 +16,17 @@ from benchmarks.local_server import SERVE
 from pigpen.server.page import Page
 from pigpen.server.services import Services, running
 from pigpen.server.settings import settings
+from pigpen.server.store import exclusive
 from pigpen.server.store.exclusive import DatabaseInUse
 from pigpen.server.store.server_lock import ServerLock
 
 
 def refused(url, **changes):
-    with pytest.raises(DatabaseInUse) as problem, serving(url, **changes):
-        pass
+    """What is said to a server that does not wait long for the lock of another one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(exclusive, "_PATIENCE", 0.2)
+        with pytest.raises(DatabaseInUse) as problem, serving(url, **changes):
+            pass
     return str(problem.value)
 
 
