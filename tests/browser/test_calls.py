@@ -1,5 +1,6 @@
 """Being called back to the table: offered after a turn among people, done when one looks away."""
 
+import player
 from places import FRIEND, open_table
 from playwright.sync_api import expect
 
@@ -32,15 +33,12 @@ def test_who_looks_away_is_called_to_their_turn(server, new_page):
     ann.get_by_role("button", name="Yes, notify me").click()
     expect(offer).to_have_count(0)
     ann.evaluate(AWAY)
-    hold = ann.get_by_role("button", name="Hold")
-    if hold.is_enabled():
-        hold.click()
-    hold_of_bob = bob.get_by_role("button", name="Hold")
     while not ann.evaluate("called.length"):
-        if hold_of_bob.is_enabled():
-            hold_of_bob.click()
-        elif bob.get_by_role("button", name="Roll").is_enabled():
-            bob.get_by_role("button", name="Roll").click()
+        for page, names in ((ann, ["Hold"]), (bob, ["Hold", "Roll"])):
+            for name in names:
+                if player.can(page, name):
+                    page.get_by_role("button", name=name).click()
+                    break
         bob.wait_for_timeout(50)
     assert ann.evaluate("called[0]") == ["Your turn", "Pig with Bob"]
 

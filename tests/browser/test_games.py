@@ -5,6 +5,7 @@ import tomllib
 
 import player
 import pytest
+from patience import until
 from places import at_table, open_resign_dialog
 from playwright.sync_api import expect
 
@@ -97,8 +98,10 @@ def test_two_people_by_a_link_with_a_reconnect(server, new_page):
     for turn, _ in enumerate(_play_both((host, friend))):
         if turn == 3:
             friend.reload()  # the game is exactly where it was
-            told = host.locator(".log .line").count()
-            expect(friend.locator(".log .line")).to_have_count(told)
+            until(
+                lambda: [player.log_length(page) for page in (host, friend)],
+                lambda lines: lines[0] == lines[1] > 0,
+            )
         if turn == 6:
             friend.context.set_offline(True)
             friend.context.set_offline(False)

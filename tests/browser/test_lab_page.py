@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from axe import findings
 from local_server import LocalServer
+from patience import until
 from playwright.sync_api import Page, Route, expect
 from wrong_fields import expect_wrong
 
@@ -92,7 +93,7 @@ def test_a_page_that_is_loaded_again_goes_on_with_its_run_until_it_is_stopped(se
     # Without a server it asks until there is one.
     page.route("**/api/lab/runs/*", lambda route: route.abort())
     page.reload()
-    expect(said(page)).to_have_text("Can’t reach the server. Trying again …", timeout=15_000)
+    expect(said(page)).to_have_text("Can’t reach the server. Trying again …")
     page.unroute("**/api/lab/runs/*")
     expect(page.locator(".sentence").first).to_be_visible()
     expect(said(page)).to_contain_text("Playing")
@@ -167,7 +168,7 @@ def test_a_server_that_is_away_is_asked_again_and_nothing_moves(server, new_page
     for fail in (has_no_line, is_restarting):
         played = page.locator(".far .soft").inner_text()
         page.route("**/api/lab/runs/*", fail)
-        expect(said(page)).to_have_text(AWAY[locale], timeout=15_000)
+        expect(said(page)).to_have_text(AWAY[locale])
         assert page.evaluate(places) == before
         expect(page.get_by_role("alert")).to_have_count(0)
         page.unroute("**/api/lab/runs/*")
@@ -186,9 +187,5 @@ def test_a_run_ends_when_its_page_is_left(server, new_page):
     expect(page.locator(".sentence").first).to_be_visible()
     page.get_by_role("link", name="Statistics").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("statistics")
-    for _ in range(100):
-        state = page.request.get(f"{server.address}/api/lab/runs/{name}").json()["state"]
-        if state == "stopped":
-            break
-        page.wait_for_timeout(100)
-    assert state == "stopped"
+    path = f"{server.address}/api/lab/runs/{name}"
+    until(lambda: page.request.get(path).json()["state"], lambda state: state == "stopped")

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from patience import until
 from places import FRIEND, RANDOM_BOT, push_out_the_pig_table
 from playwright.sync_api import Page, expect
 from push_out_the_pig_player import (
@@ -140,8 +141,9 @@ def test_two_people_see_the_same_trick_and_no_hand_but_their_own(server, new_pag
     bob.reload()
     expect(bob.locator(CARD)).to_have_count(len(held))
     assert hand(bob) == held
-    told = [page.locator(".log .line") for page in (ann, bob)]
-    expect(told[0]).to_have_count(told[1].count())
+    lines = ".log .line"
+    until(lambda: [page.locator(PLAYABLE).count() for page in (ann, bob)], any)  # bots have played
+    until(lambda: [page.locator(lines).count() for page in (ann, bob)], lambda n: n[0] == n[1] > 0)
     cards = [page.locator(".log td.line:not(.note)").all_inner_texts() for page in (ann, bob)]
     assert cards[0] == cards[1] != []
     notes = [page.locator(".log .note.line").all_inner_texts() for page in (ann, bob)]

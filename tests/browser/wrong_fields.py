@@ -1,5 +1,6 @@
 """Fields that are marked, and what is heard of them."""
 
+from patience import until
 from playwright.sync_api import Locator, expect
 
 
@@ -13,4 +14,4 @@ def described(field: Locator) -> str:
 
 def expect_wrong(field: Locator, why: str) -> None:
     expect(field).to_have_attribute("aria-invalid", "true")
-    assert why in described(field)
+    until(lambda: described(field), lambda text: why in text)
