@@ -100,6 +100,7 @@ def test_sound_is_off_until_asked_and_remembered(server, new_page):
     expect(sound).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.thorough
 def test_the_clock_runs_out_and_a_bot_plays_on(server, new_page):
     host, friend = new_page(), new_page()
     friend.goto(open_for_a_friend(host, server.address, "15", "100"))  # not won in one turn

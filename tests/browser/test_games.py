@@ -67,7 +67,6 @@ def test_options_and_bots_are_chosen_in_the_set_up(server, new_page):
     page.get_by_role("button", name="Start").click()
     page.wait_for_url(re.compile("/table/"))
     expect(page.get_by_role("heading", name="The race to 30")).to_be_visible()
-    player.play_to_the_end(page)
 
 
 def _open_table_for_a_friend(host, address, target="30"):

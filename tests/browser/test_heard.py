@@ -48,7 +48,7 @@ def without_last_word(told):
 
 def test_a_whole_game_is_told_once_and_in_order(server, page):
     """Every sentence of the log, each turn of one's own, and nothing besides."""
-    places.at_table(page, server.address, target=40, first="seat_0")
+    places.at_table(page, server.address, target=25, first="seat_0")
     player.wait_for_turn(page)
     player.play_to_the_end(page)
     log = in_the_log(page)

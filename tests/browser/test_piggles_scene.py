@@ -12,7 +12,6 @@ from piggles_player import (
     MODERN,
     RESULT,
     THROW,
-    decide,
     decide_by_key,
     piggles_table,
     play_until,
@@ -87,7 +86,7 @@ def tallied(page: Page, rounds: int) -> list[tuple[int, int]]:
     return found
 
 
-@pytest.mark.parametrize("rounds", [2, pytest.param(6, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("rounds", [1, pytest.param(6, marks=pytest.mark.thorough)])
 def test_a_classic_game_with_every_throw_seen(server, new_page, rounds):
     page = scene_page(new_page, MOVING, viewport=PHONE)
     piggles_table(page, server.address, rounds=rounds)
@@ -229,9 +228,3 @@ def test_a_line_that_breaks_during_a_throw_loses_nothing(server, new_page):
     wait_for_turn(guest)
     expect(host.locator(".standing[data-seat='1']")).to_have_class(re.compile("acting"))
     assert told(host) == told(guest)
-    while not guest.locator(RESULT).is_visible():  # a tie goes on, and not with her
-        for page in (guest, host):
-            if page.locator(f"{LOAD}, {THROW}, {CHOICE}").first.is_visible():
-                decide(page)
-        guest.wait_for_timeout(100)
-    expect(host.locator(RESULT)).to_be_visible()
