@@ -193,8 +193,8 @@ def points(captured: str, exposed: str = "", preset: str = "standard", **options
         ("", 0),
     ],
 )
-def test_p10_what_the_cards_are_worth(preset, captured, card_points):
-    assert points(captured, preset=preset) == card_points
+def test_p10_what_the_cards_are_worth(preset, captured, worth):
+    assert points(captured, preset=preset) == worth
 
 
 @pytest.mark.parametrize(
@@ -207,8 +207,8 @@ def test_p10_what_the_cards_are_worth(preset, captured, card_points):
         (f"{HEARTS} JD 10C", 600),
     ],
 )
-def test_p11_all_hearts_pay(captured, card_points):
-    assert points(captured) == card_points
+def test_p11_all_hearts_pay(captured, worth):
+    assert points(captured) == worth
 
 
 def test_p11_the_bonus_can_be_taken_away():
@@ -227,8 +227,8 @@ def test_p12_when_the_pig_turns(turns, hearts_and_pig, all_sixteen):
 @pytest.mark.parametrize(
     ("captured", "worth"), [("10C", 50), ("10C 2H", 0), ("10C QS JD", 0), ("10C JD", 200)]
 )
-def test_p13_the_doubler_alone_and_with_others(captured, card_points):
-    assert points(captured) == card_points
+def test_p13_the_doubler_alone_and_with_others(captured, worth):
+    assert points(captured) == worth
 
 
 @pytest.mark.parametrize(
@@ -269,8 +269,8 @@ def test_p13_the_doubler_alone_and_with_others(captured, card_points):
         ("thai", "", -50),
     ],
 )
-def test_p14_published_versions(preset, captured, card_points):
-    assert points(captured, preset=preset) == card_points
+def test_p14_published_versions(preset, captured, worth):
+    assert points(captured, preset=preset) == worth
 
 
 def test_p14_the_slam_of_a_program_with_the_rules_of_colour_change():
@@ -310,8 +310,8 @@ def test_p14_a_presets_options_are_options():
         (SLAM, "QS JD 10C AH", 3200, "standard"),
     ],
 )
-def test_p15_an_exposed_card_counts_twice(captured, exposed, card_points, preset):
-    assert points(captured, exposed, preset) == card_points
+def test_p15_an_exposed_card_counts_twice(captured, exposed, worth, preset):
+    assert points(captured, exposed, preset) == worth
 
 
 def test_p15_each_seat_is_asked_before_the_first_lead():
@@ -531,10 +531,10 @@ def test_p23_a_layout_must_leave_a_side_in_the_match():
     assert (refused.value.field, refused.value.why.ruling) == ("total.0", "P23")
 
 
-def added_up(score_breakdown):
+def added_up(parts):
     """What the parts of a deal make: a doubler, which comes last, multiplies what is before it."""
     total = 0
-    for part in score_breakdown:
+    for part in parts:
         total = (total + part.values.get("points", 0)) * part.values.get("times", 1)
     return total
 
