@@ -51,7 +51,7 @@ def export(connection: Connection, guest: str) -> dict[str, list[Row]]:
 def erase(connection: Connection, guest: str, pages: Iterable[Page] = ()) -> Erased:
     """Delete all data of a guest.
 
-    `pages` delete what belongs to rows of the guest; rows with the guest's id are deleted anyhow.
+    `pages` delete what belongs to rows of the guest; rows with the guest's id are deleted here.
 
     Their solitary tables are deleted. At shared tables an anonymous seat remains, with its actions
     and its contribution to chance, without which nobody could replay or verify the game. A seat
