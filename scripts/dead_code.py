@@ -29,6 +29,7 @@ _BY_NAME: Final = [
     "__dir__",
 ]  # Python or pytest looks for
 _CODES: Final = {"Code", "Enum", "IntEnum", "StrEnum"}
+_DOCUMENTS: Final = {"Wire", "Struct", "Result"}  # read by clients
 _KEPT: Final = {  # by file; what other programs or libraries read
     "benchmarks/lines.py": {"data_received"},  # of asyncio
     "benchmarks/solver_times.py": {"ECOS"},  # OpenSpiel's
@@ -95,7 +96,7 @@ def _listed(file: Path) -> set[int]:
     return {
         line.lineno
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(node, ast.ClassDef) and _bases(node) & (_CODES | {"Wire"})
+        if isinstance(node, ast.ClassDef) and _bases(node) & (_CODES | _DOCUMENTS)
         for line in node.body
     }
 

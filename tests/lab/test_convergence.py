@@ -7,32 +7,31 @@ import pytest
 
 from pigpen.catalog import make
 from pigpen.core.errors import BadOption
-from pigpen.lab.study.convergence import Cell, Equation, Lesson, Term, piglet
+from pigpen.lab.study.convergence import LessonTerm, lesson, piglet
 from pigpen.lab.study.race import race
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.exact import PIGLET
 from pigpen.solvers.solution import compute
 
-HALF = Fraction(1, 2)
 SOLVED = {  # Neller and Presser 2004
-    Cell(1, 1, 0): Fraction(2, 3),
-    Cell(0, 1, 0): Fraction(2, 5),
-    Cell(0, 1, 1): Fraction(3, 5),
-    Cell(1, 0, 0): Fraction(4, 5),
-    Cell(0, 0, 0): Fraction(4, 7),
-    Cell(0, 0, 1): Fraction(5, 7),
+    "110": "2/3",
+    "010": "2/5",
+    "011": "3/5",
+    "100": "4/5",
+    "000": "4/7",
+    "001": "5/7",
 }
 # Worked on paper, from one half everywhere: sweep n gives row n.
 BY_HAND = [
-    {"110": "3/4", "010": "1/2", "011": "3/4", "100": "3/4", "000": "1/2", "001": "3/4"},
-    {"110": "5/8", "010": "1/2", "011": "5/8", "100": "3/4", "000": "5/8", "001": "3/4"},
-    {"110": "11/16", "010": "7/16", "011": "5/8", "100": "3/4", "000": "9/16", "001": "11/16"},
+    ("3/4", "1/2", "3/4", "3/4", "1/2", "3/4"),
+    ("5/8", "1/2", "5/8", "3/4", "5/8", "3/4"),
+    ("11/16", "7/16", "5/8", "3/4", "9/16", "11/16"),
 ]
 
 
 @pytest.fixture(scope="module")
-def lesson():
-    return Lesson(piglet(2), 2)
+def piglet_to_2():
+    return lesson(2, 2)
 
 
 def test_a_coin_is_pigs_die_with_two_sides():
@@ -40,68 +39,73 @@ def test_a_coin_is_pigs_die_with_two_sides():
     assert piglet(6).gains == {points: Fraction(1, 6) for points in range(2, 7)}
 
 
-def test_piglet_to_2_has_the_published_values(lesson):
-    assert lesson.exact == SOLVED
+def test_piglet_to_2_has_the_published_values_layer_by_layer(piglet_to_2):
+    """The highest sum of both scores comes first."""
+    solved = {f"{cell.own}{cell.other}{cell.total}": cell.fraction for cell in piglet_to_2.cells}
+    assert list(solved.items()) == list(SOLVED.items())
 
 
-def test_the_first_sweeps_are_those_worked_on_paper(lesson):
-    for sweep, expected in zip(lesson.sweeps, BY_HAND, strict=False):
-        assert {"".join(map(str, cell)): str(value) for cell, value in sweep.values.items()} == (
-            expected
-        )
+def test_the_first_sweeps_are_those_worked_on_paper(piglet_to_2):
+    assert [sweep.fractions for sweep in piglet_to_2.sweeps[:3]] == BY_HAND
 
 
-def test_an_equation_names_every_outcome_once(lesson):
-    assert lesson.equations[Cell(0, 1, 1)] == Equation(
-        throw=(
-            Term(HALF, Cell(1, 0, 0), passed=True),
-            Term(HALF, None, passed=False),
-        ),
-        hold=Term(Fraction(1), Cell(1, 1, 0), passed=True),
+def test_an_equation_names_every_outcome_once(piglet_to_2):
+    start, pressed = piglet_to_2.cells[4], piglet_to_2.cells[2]
+    assert pressed.throw == (
+        LessonTerm("1/2", 0.5, cell=3, passed=True),
+        LessonTerm("1/2", 0.5, cell=None, passed=False),
     )
-    assert lesson.equations[Cell(0, 0, 0)].hold is None  # D2: a turn begins with a throw
+    assert pressed.hold == LessonTerm("1", 1.0, cell=0, passed=True)
+    assert start.hold is None  # D2: a turn begins with a throw
 
 
-def test_layers_come_highest_sum_first_and_need_none_below(lesson):
-    assert [[*map(tuple, layer)] for layer in lesson.layers] == [
-        [(1, 1, 0)],
-        [(0, 1, 0), (0, 1, 1), (1, 0, 0)],
-        [(0, 0, 0), (0, 0, 1)],
-    ]
-    for cell, equation in lesson.equations.items():
-        terms = (*equation.throw, *filter(None, (equation.hold,)))
-        needed = [term.cell for term in terms if term.cell is not None]
+def test_layers_need_none_below():
+    cells = lesson(4, 3).cells
+    for cell in cells:
+        terms = (*cell.throw, *filter(None, (cell.hold,)))
+        needed = [cells[term.cell] for term in terms if term.cell is not None]
         assert all(each.own + each.other >= cell.own + cell.other for each in needed)
 
 
 @pytest.mark.parametrize(("sides", "goal"), [(2, 2), (2, 5), (3, 4), (6, 3), (6, 10)])
 def test_no_sweep_leads_away_and_the_last_is_there(sides, goal):
-    lesson = Lesson(piglet(sides), goal)
-    errors = [progress.error for progress in lesson.progress]
+    found = lesson(goal, sides)
+    errors = found.errors
     rounding = 1e-15
     assert all(later <= earlier + rounding for earlier, later in pairwise(errors))
     assert errors[0] > 0.01
     assert errors[-1] < 1e-10
-    assert lesson.progress[-1].change <= 1e-12 < lesson.progress[-2].change
+    assert found.changes[-1] <= 1e-12 < found.changes[-2]
 
 
 @pytest.mark.parametrize(("sides", "goal"), [(2, 3), (4, 6), (6, 10)])
 def test_the_solution_satisfies_every_equation(sides, goal):
-    lesson = Lesson(piglet(sides), goal)
-    assert next(lesson._sweep(lesson.exact, 1)).values == lesson.exact
+    cells = lesson(goal, sides).cells
+
+    def worth(terms):
+        values = [1 if term.cell is None else cells[term.cell].exact for term in terms]
+        return sum(
+            term.share * (1 - value if term.passed else value)
+            for term, value in zip(terms, values, strict=True)
+        )
+
+    for cell in cells:
+        held = worth([cell.hold]) if cell.hold else 0
+        assert cell.exact == pytest.approx(max(worth(cell.throw), held), abs=1e-14)
 
 
 def test_pig_to_10_is_the_game_itself():
-    exact = Lesson(piglet(6), 10).exact
+    start = lesson(10, 6).cells[-10]
     values = compute(make("pig", {"target": 10})).values
-    assert float(exact[Cell(0, 0, 0)]) == pytest.approx(values[0, 0], abs=1e-14)
-    assert exact[Cell(0, 0, 0)] == Fraction(7776, 10961)
+    assert (start.own, start.other, start.total) == (0, 0, 0)
+    assert start.exact == pytest.approx(values[0, 0], abs=1e-14)
+    assert start.fraction == "7776/10961"
 
 
 @pytest.mark.parametrize(("sides", "goal"), [(1, 2), (7, 2), (2, 1), (2, 11)])
 def test_bounds_are_said(sides, goal):
     with pytest.raises(BadOption, match="must be a whole number from 2 to"):
-        Lesson(piglet(sides), goal)
+        lesson(goal, sides)
 
 
 @pytest.mark.parametrize("name", ["pig", "big-pig", "hog"])

@@ -726,22 +726,22 @@ export interface LabRun {
   readonly problem: string;
 }
 
-/** The effect of one more throw on the points of a turn. */
-export interface OneThrow {
-  readonly faces: readonly (number | null)[];
-  readonly least: number;
-  readonly most: number;
+/** A small game, value iteration on it, and its layers in the order of solution.
+
+Cells of equal own + other are a layer, highest sum first. No equation looks at a lower sum, so
+that a layer needs only those before it. */
+export interface Lesson {
+  readonly goal: number;
+  readonly sides: number;
+  readonly guess: number;
+  readonly guess_fraction: string;
+  readonly cells: readonly LessonCell[];
+  readonly sweeps: readonly LessonSweep[];
+  readonly changes: readonly number[];
+  readonly errors: readonly number[];
 }
 
-/** A term of an equation: chance * p(cell), or chance * (1 - p(cell)) after the turn passes. */
-export interface LessonTerm {
-  readonly chance: string;
-  readonly share: number;
-  readonly cell: number | null;
-  readonly passed: boolean;
-}
-
-/** A position of the small game, with its equation and solution. */
+/** A position of the small game, with its equation p = max(sum of throw, hold) and solution. */
 export interface LessonCell {
   readonly own: number;
   readonly other: number;
@@ -758,26 +758,22 @@ export interface LessonSweep {
   readonly fractions: readonly string[];
 }
 
-/** A small game, value iteration on it, and its layers in the order of solution. */
-export interface Lesson {
-  readonly goal: number;
-  readonly sides: number;
-  readonly guess: number;
-  readonly guess_fraction: string;
-  readonly cells: readonly LessonCell[];
-  readonly sweeps: readonly LessonSweep[];
-  readonly changes: readonly number[];
-  readonly errors: readonly number[];
+/** A term of an equation: chance * p(cell), or chance * (1 - p(cell)) after the turn passes. */
+export interface LessonTerm {
+  readonly chance: string;
+  readonly share: number;
+  readonly cell: number | null;
+  readonly passed: boolean;
 }
 
-/** The measurements of one method. */
-export interface RaceWay {
-  readonly seconds: number;
-  readonly worked: number;
-  readonly errors: readonly number[];
+/** The effect of each face of a die on the points of a turn. */
+export interface OneThrow {
+  readonly faces: readonly (number | null)[];
+  readonly least: number;
+  readonly most: number;
 }
 
-/** Three methods that compute the same values, timed on the server. */
+/** Three ways to compute the same values of one game, timed on the machine that ran them. */
 export interface RaceResult {
   readonly target: number;
   readonly cells: number;
@@ -785,6 +781,13 @@ export interface RaceResult {
   readonly table: RaceWay;
   readonly in_place: RaceWay;
   readonly layered: RaceWay;
+}
+
+/** The time and work of one way. */
+export interface RaceWay {
+  readonly seconds: number;
+  readonly worked: number;
+  readonly errors: readonly number[];
 }
 
 /** Ask for a rematch, or join one. */

@@ -2,9 +2,8 @@
 
 from argparse import Namespace
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any
 
+from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
 
@@ -14,9 +13,9 @@ from pigpen.cli.output import console, print_json
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
 from pigpen.core.said import translated
-from pigpen.lab.study.convergence import Cell, Equation, Lesson, Term, piglet
+from pigpen.lab.study.convergence import Lesson, LessonCell, LessonTerm, lesson
 from pigpen.lab.study.one_throw import OneThrow, one_throw
-from pigpen.lab.study.race import Race, race
+from pigpen.lab.study.race import RaceResult, RaceWay, race
 from pigpen.results.display import table
 
 EXAMPLES = (
@@ -72,15 +71,12 @@ def run(arguments: Namespace) -> int:
     if arguments.race is not None:
         with waiting(translated("Solving Pig in three ways")):
             found = race(make("pig", {"target": arguments.race}))
-        print_json(_race_document(found)) if arguments.json else _show_race(found, console())
+        print_json(found) if arguments.json else _show_race(found, console())
         return 0
     with waiting(translated("Working out the lesson")):
-        lesson = Lesson(piglet(arguments.sides), arguments.goal)
-        _ = lesson.progress  # computes the sweeps
-    if arguments.json:
-        print_json(_document(lesson, arguments.sweeps))
-    else:
-        _show(lesson, arguments.sweeps, console())
+        taught = lesson(arguments.goal, arguments.sides)
+    shown = replace(taught, sweeps=taught.sweeps[: arguments.sweeps])
+    print_json(shown) if arguments.json else _show(shown, console())
     return 0
 
 
@@ -106,67 +102,66 @@ def _throw_document(throw: OneThrow, at_risk: int) -> Document:
     }
 
 
-def _show(lesson: Lesson, count: int, screen: Console) -> None:
+def _show(lesson: Lesson, screen: Console) -> None:
     title = translated("p(own, other, turn total), to win")
     equations = table(translated("Position"), translated("Equation"), title=title)
-    for cell, equation in lesson.equations.items():
-        equations.add_row(_name(cell), _equation(equation))
+    names = list(map(_name, lesson.cells))
+    for name, cell in zip(names, lesson.cells, strict=True):
+        equations.add_row(name, _equation(cell, names))
     screen.print(equations)
-    screen.print(_sweeps(lesson, count))
-    progress = lesson.progress
+    screen.print(_sweeps(lesson, names))
     swept = (
         "After {sweeps} sweeps no value changes by more than 1e-12; the farthest is"
         " {error:.1e} from the solution."
     )
-    screen.print(translated(swept, sweeps=len(progress), error=progress[-1].error))
+    screen.print(translated(swept, sweeps=len(lesson.errors), error=lesson.errors[-1]))
     layered = (
         "Layer by layer, from the highest sum of both scores down, each of the {layers} layers"
         " is solved once."
     )
-    screen.print(translated(layered, layers=len(lesson.layers)))
+    screen.print(translated(layered, layers=2 * lesson.goal - 1))
 
 
-def _sweeps(lesson: Lesson, count: int) -> Table:
+def _sweeps(lesson: Lesson, names: Sequence[str]) -> Table:
     """Return a table with a column per sweep, the solution, and the distance from it."""
-    shown = lesson.sweeps[:count]
-    names = (translated(">Sweep {number}", number=number) for number in range(1, len(shown) + 1))
+    shown = lesson.sweeps
+    heads = (translated(">Sweep {number}", number=number) for number in range(1, len(shown) + 1))
     title = translated("From one half everywhere")
-    lines = table(translated("Position"), *names, translated(">Solution"), title=title)
-    for cell, exact in lesson.exact.items():
-        values = (sweep.values[cell] for sweep in shown)
-        lines.add_row(_name(cell), *map(_number, values), _number(exact))
+    lines = table(translated("Position"), *heads, translated(">Solution"), title=title)
+    for index, (name, cell) in enumerate(zip(names, lesson.cells, strict=True)):
+        values = (_number(sweep.values[index], sweep.fractions[index]) for sweep in shown)
+        lines.add_row(name, *values, _number(cell.exact, cell.fraction))
     lines.add_section()
-    last = [sweep.progress for sweep in shown]
-    lines.add_row(translated("Largest change"), *(f"{progress.change:.3g}" for progress in last))
-    lines.add_row(translated("Farthest off"), *(f"{progress.error:.3g}" for progress in last))
+    for head, distances in (("Largest change", lesson.changes), ("Farthest off", lesson.errors)):
+        cells = (f"{distance:.3g}" for distance in distances[: len(shown)])
+        lines.add_row(translated(head), *cells)
     return lines
 
 
-def _name(cell: Cell) -> str:
+def _name(cell: LessonCell) -> str:
     return f"p({cell.own},{cell.other},{cell.total})"
 
 
-def _equation(equation: Equation) -> str:
-    thrown = " + ".join(map(_term, equation.throw))
-    return thrown if equation.hold is None else f"max({thrown}, {_term(equation.hold)})"
+def _equation(cell: LessonCell, names: Sequence[str]) -> str:
+    thrown = " + ".join(_term(term, names) for term in cell.throw)
+    return thrown if cell.hold is None else f"max({thrown}, {_term(cell.hold, names)})"
 
 
-def _term(term: Term) -> str:
+def _term(term: LessonTerm, names: Sequence[str]) -> str:
     if term.cell is None:
-        return str(term.chance)
-    value = f"1 - {_name(term.cell)}" if term.passed else _name(term.cell)
-    if term.chance == 1:
+        return term.chance
+    value = f"1 - {names[term.cell]}" if term.passed else names[term.cell]
+    if term.chance == "1":
         return value
     return f"{term.chance} ({value})" if term.passed else f"{term.chance} {value}"
 
 
-def _number(value: Fraction) -> str:
-    """Format a fraction; a long one as a decimal."""
-    text = str(value)
-    return text if len(text) <= _READABLE else f"{float(value):.6f}"
+def _number(value: float, fraction: str) -> str:
+    """Format a value as its fraction; as a decimal if that is long."""
+    return fraction if 0 < len(fraction) <= _READABLE else f"{value:.6f}"
 
 
-def _show_race(found: Race, screen: Console) -> None:
+def _show_race(found: RaceResult, screen: Console) -> None:
     values = {"target": found.target, "cells": found.cells, "layers": found.layers}
     title = translated("Pig to {target}: {cells:,} values in {layers} layers", **values)
     columns = ("Way", ">Sweeps", ">Values worked out", ">Time")
@@ -183,30 +178,9 @@ def _time(seconds: float) -> str:
     return f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.3g} ms"
 
 
-def _ways(found: Race) -> Sequence[tuple[str, Any]]:
+def _ways(found: RaceResult) -> Sequence[tuple[str, RaceWay]]:
     return (
         ("sweeps from the table", found.table),
         ("sweeps in place", found.in_place),
         ("layers", found.layered),
     )
-
-
-def _race_document(found: Race) -> Document:
-    ways = {name: way._asdict() for name, way in _ways(found)}
-    return {"target": found.target, "cells": found.cells, "layers": found.layers, "ways": ways}
-
-
-def _document(lesson: Lesson, count: int) -> Document:
-    return {
-        "goal": lesson.goal,
-        "equations": {_name(cell): _equation(e) for cell, e in lesson.equations.items()},
-        "sweeps": [_named(sweep.values) for sweep in lesson.sweeps[:count]],
-        "solution": _named(lesson.exact),
-        "layers": [[_name(cell) for cell in layer] for layer in lesson.layers],
-        "changes": [progress.change for progress in lesson.progress],
-        "errors": [progress.error for progress in lesson.progress],
-    }
-
-
-def _named(values: Any) -> dict[str, str]:
-    return {_name(cell): str(value) for cell, value in values.items()}

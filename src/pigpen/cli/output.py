@@ -5,6 +5,7 @@ import os
 import sys
 from typing import Any
 
+from msgspec import Struct, to_builtins
 from rich.console import Console
 from rich.text import Text
 
@@ -58,9 +59,9 @@ def show(found: Result) -> None:
         screen.print(part)
 
 
-def print_json(document: Document) -> None:
+def print_json(document: Document | Struct) -> None:
     """Print a document alone on stdout, with its format and Pigpen's version first."""
-    whole = headed(document)
+    whole = headed(to_builtins(document))
     text = json.dumps(whole, indent=2, ensure_ascii=False)
     print_text((text if can_write(text) else json.dumps(whole, indent=2)) + "\n")
 

@@ -1,18 +1,19 @@
 """Value iteration on a game small enough to check by hand, beside exact layers.
 
-    lesson = Lesson(piglet(2), 2)
-    lesson.sweeps[0].values[Cell(1, 1, 0)], lesson.exact[Cell(1, 1, 0)]  # 3/4, 2/3
+    taught = lesson(2, 2)
+    taught.sweeps[0].fractions[0], taught.cells[0].fraction  # 3/4, 2/3
 
 Piglet and its equations: T. W. Neller and C. G. M. Presser, Optimal play of the dice game
 Pig, The UMAP Journal 25 (2004). Sweeps are Jacobi's: each value comes from the table
 before the sweep, so that their order does not matter and each can be checked alone.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cached_property
 from math import gcd
 from typing import Any, Final, NamedTuple
+
+from msgspec import Struct
 
 from pigpen.catalog import make
 from pigpen.core.errors import BadOption
@@ -29,47 +30,55 @@ GUESS: Final = Fraction(1, 2)  # before the first sweep: no seat is ahead anywhe
 _IN_FRACTIONS = 30  # sweeps; the later ones are only measured, in floating point
 _SETTLED = 1e-12  # change of a sweep that ends the iteration
 _MOST_SWEEPS = 2000
+_READABLE = 11  # characters of a fraction; longer ones are left out
+
+# By cell: fractions, or floating-point numbers where no fraction is shown. Sums work on both alike.
+Values = Sequence[Any]
 
 
-class Cell(NamedTuple):
-    """The state that the seat to move sees; own + total is below the goal."""
+class LessonTerm(Struct, frozen=True):
+    """A term of an equation: chance * p(cell), or chance * (1 - p(cell)) after the turn passes."""
 
-    own: int  # points banked
-    other: int  # points of the other seat
-    total: int  # points of this turn; 0 at its start
-
-
-class Term(NamedTuple):
-    """A term of an equation: chance * p(cell), or chance * (1 - p(cell)) after the turn passed."""
-
-    chance: Fraction
-    cell: Cell | None  # None: the seat has won, p = 1
+    chance: str  # a fraction
+    share: float  # the fraction as a number
+    cell: int | None  # index into the lesson's cells; null: the game is won, p = 1
     passed: bool
 
 
-class Equation(NamedTuple):
-    """The Bellman equation p(cell) = max(sum of throw, hold)."""
+class LessonCell(Struct, frozen=True):
+    """A position of the small game, with its equation p = max(sum of throw, hold) and solution."""
 
-    throw: tuple[Term, ...]
-    hold: Term | None  # None at the start of a turn, which begins with a throw (D2)
-
-
-# Fractions, or floating-point numbers where no fraction is shown: sums work on both alike.
-Values = Mapping[Cell, Any]
-
-
-class Progress(NamedTuple):
-    """The distance of a table from the solution."""
-
-    change: float  # the largest change of a value in this sweep
-    error: float  # the largest distance of a value from the exact one
+    own: int  # points banked; own + total is below the goal
+    other: int  # points of the other seat
+    total: int  # points of this turn; 0 at its start
+    throw: tuple[LessonTerm, ...]
+    hold: LessonTerm | None  # null at the start of a turn, which begins with a throw (D2)
+    exact: float
+    fraction: str  # `exact` as a fraction; empty if too long
 
 
-class Sweep(NamedTuple):
-    """The table after a sweep."""
+class LessonSweep(Struct, frozen=True):
+    """The values after one sweep, by cell."""
 
-    values: Values
-    progress: Progress
+    values: tuple[float, ...]
+    fractions: tuple[str, ...]  # empty if too long
+
+
+class Lesson(Struct, frozen=True):
+    """A small game, value iteration on it, and its layers in the order of solution.
+
+    Cells of equal own + other are a layer, highest sum first. No equation looks at a lower sum, so
+    that a layer needs only those before it.
+    """
+
+    goal: int
+    sides: int
+    guess: float  # the initial value of all cells
+    guess_fraction: str
+    cells: tuple[LessonCell, ...]  # by layers, then by scores and turn total
+    sweeps: tuple[LessonSweep, ...]  # the first 30, or all if fewer
+    changes: tuple[float, ...]  # the largest change of each sweep, until convergence
+    errors: tuple[float, ...]  # after each sweep: the largest distance from the solution
 
 
 def piglet(sides: int) -> Press:
@@ -87,93 +96,130 @@ def piglet(sides: int) -> Press:
     return Press({points // unit: chance for points, chance in press.gains.items()})
 
 
-class Lesson:
-    """One small game: its equations, the sweeps of value iteration, and the layers."""
+def lesson(goal: int, sides: int) -> Lesson:
+    """Solve the small game to `goal` points, and sweep its table until it settles.
 
-    def __init__(self, throw: Press, goal: int) -> None:
-        """Prepare the game of that throw to `goal`; `throw` only gains, or loses the turn.
-
-        Raises:
-            BadOption: outside `FEWEST_POINTS` and `MOST_POINTS`.
-        """
-        check_goal(goal)
-        assert not throw.scored, "no small game to learn from ends a turn with points"
-        self.goal = goal
-        self.equations = {cell: _equation(throw, goal, cell) for cell in _cells(goal)}
-        play = ExactPlay(throw, goal)
-        self.exact: Values = {cell: play.value(*cell) for cell in self.equations}
-
-    @property
-    def layers(self) -> tuple[tuple[Cell, ...], ...]:
-        """Cells by the sum of both scores, highest first: the order of solving.
-
-        No equation looks at a lower sum, so that a layer needs only those before it. Within
-        one, p(i, j, 0) and p(j, i, 0) hang together, and each turn is worked out backwards.
-        """
-        by_sum: dict[int, list[Cell]] = {}
-        for cell in self.equations:
-            by_sum.setdefault(cell.own + cell.other, []).append(cell)
-        return tuple(map(tuple, by_sum.values()))
-
-    @cached_property
-    def sweeps(self) -> tuple[Sweep, ...]:
-        """The first sweeps from `GUESS`, in exact fractions: 30, or all if fewer."""
-        return tuple(self._sweep(dict.fromkeys(self.equations, GUESS), _IN_FRACTIONS))
-
-    @cached_property
-    def progress(self) -> tuple[Progress, ...]:
-        """The progress of each sweep until convergence; after `sweeps`, in floating point."""
-        values = {cell: float(value) for cell, value in self.sweeps[-1].values.items()}
-        progress = [sweep.progress for sweep in self.sweeps]
-        if progress[-1].change > _SETTLED:
-            later = self._sweep(values, _MOST_SWEEPS - len(progress))
-            progress.extend(sweep.progress for sweep in later)
-        return tuple(progress)
-
-    def _sweep(self, values: Values, count: int) -> Iterator[Sweep]:
-        """Run at most `count` sweeps, until values no longer change."""
-        for _ in range(count):
-            new = {cell: worth(equation, values) for cell, equation in self.equations.items()}
-            change = max(abs(float(new[cell] - values[cell])) for cell in new)
-            error = max(abs(float(new[cell]) - float(self.exact[cell])) for cell in new)
-            values = new
-            yield Sweep(new, Progress(change, error))
-            if change <= _SETTLED:
-                return
+    Raises:
+        BadOption: outside `FEWEST_POINTS` and `MOST_POINTS`, or as `piglet`.
+    """
+    check_goal(goal)
+    throw = piglet(sides)
+    cells = list(_cells(goal))
+    equations = _equations(throw, goal, cells)
+    play = ExactPlay(throw, goal)
+    exact = [play.value(*cell) for cell in cells]
+    first = list(_sweeps(equations, exact, [GUESS] * len(cells), _IN_FRACTIONS))
+    sweeps = list(first)
+    if first[-1].change > _SETTLED:
+        values = list(map(float, first[-1].values))
+        sweeps += _sweeps(equations, exact, values, _MOST_SWEEPS - len(first))
+    return Lesson(
+        goal=goal,
+        sides=sides,
+        guess=float(GUESS),
+        guess_fraction=str(GUESS),
+        cells=tuple(map(_solved, cells, equations, exact)),
+        sweeps=tuple(_shown(sweep.values) for sweep in first),
+        changes=tuple(sweep.change for sweep in sweeps),
+        errors=tuple(sweep.error for sweep in sweeps),
+    )
 
 
-def worth(equation: Equation, values: Values) -> Any:
+_Place = tuple[int, int, int]  # own, other, total
+
+
+class _Term(NamedTuple):
+    """A term as it is computed."""
+
+    chance: Fraction
+    cell: int | None
+    passed: bool
+
+
+_Equation = tuple[tuple[_Term, ...], _Term | None]  # throw and hold
+
+
+class _Sweep(NamedTuple):
+    """The table after a sweep, and its distance from the table before and from the solution."""
+
+    values: Values
+    change: float
+    error: float
+
+
+def _sweeps(
+    equations: Sequence[_Equation], exact: Sequence[Fraction], values: Values, most: int
+) -> Iterator[_Sweep]:
+    """Run at most this many sweeps, until values no longer change."""
+    for _ in range(most):
+        new = [_worth(equation, values) for equation in equations]
+        change = max(abs(float(one - other)) for one, other in zip(new, values, strict=True))
+        error = max(abs(float(one) - float(other)) for one, other in zip(new, exact, strict=True))
+        values = new
+        yield _Sweep(new, change, error)
+        if change <= _SETTLED:
+            return
+
+
+def _worth(equation: _Equation, values: Values) -> Any:
     """Evaluate the right side of an equation with these values of the cells."""
-    thrown = sum(_share(term, values) for term in equation.throw)
-    return thrown if equation.hold is None else max(thrown, _share(equation.hold, values))
+    throw, hold = equation
+    thrown = sum(_share(term, values) for term in throw)
+    return thrown if hold is None else max(thrown, _share(hold, values))
 
 
-def _share(term: Term, values: Values) -> Any:
+def _share(term: _Term, values: Values) -> Any:
     if term.cell is None:
         return term.chance
     value = values[term.cell]
     return term.chance * (1 - value if term.passed else value)
 
 
-def _cells(goal: int) -> Iterator[Cell]:
+def _cells(goal: int) -> Iterator[_Place]:
     """Return every cell, by layers, then by scores and turn total."""
     for total in range(2 * goal - 2, -1, -1):
         for own in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
-            yield from (Cell(own, total - own, points) for points in range(goal - own))
+            yield from ((own, total - own, points) for points in range(goal - own))
 
 
-def _equation(throw: Press, goal: int, cell: Cell) -> Equation:
-    """Return the Bellman equation of a cell."""
+def _equations(throw: Press, goal: int, cells: Sequence[_Place]) -> list[_Equation]:
+    """Return the Bellman equation of each cell."""
+    assert not throw.scored, "no small game to learn from ends a turn with points"
+    index = {cell: number for number, cell in enumerate(cells)}
+    return [_equation(throw, goal, cell, index) for cell in cells]
+
+
+def _equation(throw: Press, goal: int, cell: _Place, index: dict[_Place, int]) -> _Equation:
     own, other, total = cell
-    lost = Term(ONE - sum(throw.gains.values()), Cell(other, own, 0), passed=True)
-    gains: dict[Cell | None, Fraction] = {}
+    lost = _Term(ONE - sum(throw.gains.values()), index[other, own, 0], passed=True)
+    gains: dict[int | None, Fraction] = {}
     for points, chance in throw.gains.items():
         reached = own + total + points >= goal  # nothing is better than to hold then (D3)
-        end = None if reached else Cell(own, other, total + points)
+        end = None if reached else index[own, other, total + points]
         gains[end] = gains.get(end, Fraction(0)) + chance
-    thrown = (lost, *(Term(chance, end, passed=False) for end, chance in gains.items()))
-    held = Term(ONE, Cell(other, own + total, 0), passed=True) if total else None
-    return Equation(thrown, held)
+    thrown = (lost, *(_Term(chance, end, passed=False) for end, chance in gains.items()))
+    held = _Term(ONE, index[other, own + total, 0], passed=True) if total else None
+    return thrown, held
+
+
+def _solved(cell: _Place, equation: _Equation, exact: Fraction) -> LessonCell:
+    throw, hold = equation
+    terms = tuple(map(_term, throw))
+    held = None if hold is None else _term(hold)
+    return LessonCell(*cell, terms, held, float(exact), _fraction(exact))
+
+
+def _term(term: _Term) -> LessonTerm:
+    return LessonTerm(str(term.chance), float(term.chance), term.cell, term.passed)
+
+
+def _shown(values: Values) -> LessonSweep:
+    return LessonSweep(tuple(map(float, values)), tuple(map(_fraction, values)))
+
+
+def _fraction(value: Fraction) -> str:
+    text = str(value)
+    return text if len(text) <= _READABLE else ""
 
 
 def check_goal(goal: int) -> None:

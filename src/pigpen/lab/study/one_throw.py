@@ -7,7 +7,8 @@ The first question of the lesson; that it is not the whole of it, prices of rule
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pigpen.core.errors import BadOption
 from pigpen.core.game import AnyGame
@@ -19,10 +20,12 @@ LEAST_AT_RISK = 2
 MOST_AT_RISK = 60
 
 
-class OneThrow(NamedTuple):
+class OneThrow(Struct, frozen=True):
     """The effect of each face of a die on the points of a turn."""
 
-    faces: tuple[int | None, ...]  # points that each adds, from the one on; None: it takes all
+    faces: tuple[int | None, ...]  # points added by each face, from 1 on; null: all are lost
+    least: int  # points at risk in the question
+    most: int
 
     def changes(self, at_risk: int) -> tuple[int, ...]:
         """Return the change that each face makes to this many points.
@@ -43,7 +46,7 @@ class OneThrow(NamedTuple):
 
 def one_throw(game: AnyGame) -> OneThrow:
     """Return the first throw of a game of one die."""
-    return OneThrow(tuple(_faces(game)))
+    return OneThrow(tuple(_faces(game)), LEAST_AT_RISK, MOST_AT_RISK)
 
 
 def _faces(game: AnyGame) -> Iterator[int | None]:

@@ -4,7 +4,8 @@ race(make("pig")).layered.worked
 """
 
 from time import perf_counter
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pigpen.core.errors import BadOption
 from pigpen.core.game import AnyGame
@@ -17,26 +18,26 @@ from pigpen.solvers.value_iteration import Iteration, iterate
 MOST_POINTS = 100  # of a target: cells grow with its cube, and sweeps with it
 
 
-class Way(NamedTuple):
-    """The result of one way: time and work."""
+class RaceWay(Struct, frozen=True):
+    """The time and work of one way."""
 
     seconds: float
-    worked: int  # values P[i, j, k] worked out, each as often as it was
-    errors: tuple[float, ...]  # after each sweep: the largest; none for layers
+    worked: int  # values P[i, j, k] worked out, with repetitions
+    errors: tuple[float, ...]  # after each sweep: the largest; empty for layers, which are exact
 
 
-class Race(NamedTuple):
-    """The results of all ways for one game, on the machine that ran them."""
+class RaceResult(Struct, frozen=True):
+    """Three ways to compute the same values of one game, timed on the machine that ran them."""
 
     target: int
     cells: int  # values P[i, j, k] that there are
     layers: int  # sums of scores
-    table: Way  # value iteration, each sweep from the table before it
-    in_place: Way  # value iteration, each sweep from what it has just written
-    layered: Way  # layer after layer, by Newton's method
+    table: RaceWay  # value iteration, each sweep from the table before it
+    in_place: RaceWay  # value iteration, each sweep from what it has just written
+    layered: RaceWay  # layer after layer, by Newton's method
 
 
-def race(game: AnyGame) -> Race:
+def race(game: AnyGame) -> RaceResult:
     """Solve `game` in each way; this takes a second or two at a target of 100.
 
     Raises:
@@ -48,9 +49,9 @@ def race(game: AnyGame) -> Race:
     turn = _layered_turn(game)
     start = perf_counter()
     exact, worked = solve_layers(turn, target)
-    layered = Way(perf_counter() - start, worked, ())
+    layered = RaceWay(perf_counter() - start, worked, ())
     cells = target * target * (target + 1) // 2
-    return Race(
+    return RaceResult(
         target,
         cells,
         2 * target - 1,
@@ -71,8 +72,8 @@ def check_target(target: int) -> None:
         raise BadOption("target", Translatable(said, most=MOST_POINTS, given=target))
 
 
-def _way(iteration: Iteration, cells: int) -> Way:
-    return Way(iteration.seconds, cells * len(iteration.errors), iteration.errors)
+def _way(iteration: Iteration, cells: int) -> RaceWay:
+    return RaceWay(iteration.seconds, cells * len(iteration.errors), iteration.errors)
 
 
 def _layered_turn(game: AnyGame) -> Turn:
