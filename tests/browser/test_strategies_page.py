@@ -41,7 +41,7 @@ def cells(page):
 
 
 def expected(table, of=lambda matchup: matchup.average):
-    return [[f"{100 * of(matchup):.2f}" for matchup in row] for row in table.matchups]
+    return [[f"{100 * of(matchup):.2f}" for matchup in row] for row in table.odds]
 
 
 def own(page):
@@ -67,16 +67,16 @@ def test_a_table_is_read_without_colour_row_by_row_and_downloaded(page, bench):
     expect(first.nth(0)).to_contain_text("=")
     expect(first.nth(1)).to_contain_text("▲")
     expect(rows(page).nth(1).get_by_role("cell").nth(0)).to_contain_text("▼")
-    twenty = bench.compare(["optimal", "hold-at-20", "hold-at-25"]).assessed[1]
+    twenty = bench.compare(["optimal", "hold-at-20", "hold-at-25"]).strategies[1]
     item = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Hold at 20"))
     expect(item).to_contain_text(f"{100 * twenty.loss:.2f} %")
     expect(item).to_contain_text(f"{100 * twenty.reply.average:.2f} %")
-    lower, _, higher = (share // 100 for share in twenty.shift)  # of 100 times 100 scores
+    lower, higher = twenty.lower // 100, twenty.higher // 100  # of 100 times 100 scores
     shift = rf"aims higher at {higher}\.\d\s% of all scores and lower at {lower}\.\d\s%"
     expect(item).to_contain_text(re.compile(shift))
     expect(item).to_contain_text("At 0 points against 0, both hold at 20.")
     page.get_by_label("Opponent’s score").select_option("75")
-    reply = f"The best reply is to hold at {twenty.reply_plan[0, 75]}."
+    reply = f"The best reply is to hold at {twenty.reply_plans[3][0]}."
     expect(item).to_contain_text(f"At 0 points against 75: hold at 20. {reply}")
     expect(item.get_by_role("img")).to_have_attribute("aria-label", re.compile(re.escape(reply)))
     with page.expect_download() as started:
@@ -85,7 +85,7 @@ def test_a_table_is_read_without_colour_row_by_row_and_downloaded(page, bench):
     with started.value.path().open(newline="") as file:
         lines = list(csv.DictReader(file))
     assert len(lines) == 3 * 5
-    won = bench.compare(["optimal", "hold-at-20"]).matchups[0][1]
+    won = bench.compare(["optimal", "hold-at-20"]).odds[0][1]
     assert float(lines[1]["wins_if_it_starts"]) == pytest.approx(won.first, abs=1e-11)
 
 

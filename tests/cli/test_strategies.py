@@ -4,6 +4,10 @@ import csv
 import io
 
 import pytest
+from msgspec import convert
+from msgspec.structs import astuple
+
+from pigpen.lab.study.comparison import Comparison
 
 TEN = 7776 / 10961  # Pig to 10, docs/rules/pig.md, figures
 LINE = "expr: hold at min(5, 10 - score)"
@@ -12,25 +16,21 @@ LINE = "expr: hold at min(5, 10 - score)"
 def test_the_table_as_data(pigpen):
     line = ["strategies", "pig", "optimal", LINE, "--target", "10", "--json"]
     document = pigpen(line).document
-    best, ours = document["strategies"]
-    assert document["exact"] is True
-    assert [best["strategy"], ours["strategy"]] == ["optimal", LINE]
-    assert best["wins_against"]["optimal"]["if_it_starts"] == pytest.approx(TEN, abs=1e-12)
-    assert ours["wins_against"]["optimal"] == pytest.approx(ours["against_best_play"], abs=1e-12)
-    assert ours["loss"] == pytest.approx(0.5 - ours["against_best_play"]["average"])
-    assert best["wins_against"][LINE]["average"] <= ours["best_response_wins"]["average"] + 1e-12
-    assert (best["best_response_aims"], ours["at_0_0"]) == (
-        {"lower": 0, "same": 100, "higher": 0},
-        5,
-    )
+    found = convert({name: document[name] for name in Comparison.__struct_fields__}, Comparison)
+    best, ours = found.strategies
+    assert [best.name, ours.name] == ["optimal", LINE]
+    assert found.odds[0][0].first == pytest.approx(TEN, abs=1e-12)
+    assert astuple(found.odds[1][0]) == pytest.approx(astuple(ours.against_best), abs=1e-12)
+    assert ours.loss == pytest.approx(0.5 - ours.against_best.average)
+    assert (best.lower, best.same, best.higher, ours.plans[0][0]) == (0, 100, 0, 5)
 
 
 def test_it_agrees_with_evaluate(pigpen):
     line = "strategies pig hold-at-5 hold-at-9 --target 15 --json"
-    table = pigpen(line).document["strategies"][0]["wins_against"]["hold-at-9"]
+    odds = pigpen(line).document["odds"][0][1]
     apart = pigpen("evaluate pig hold-at-5 hold-at-9 --target 15 --json").document["bots"][0]
-    assert table["if_it_starts"] == pytest.approx(apart["if_it_starts"], abs=1e-12)
-    assert table["average"] == pytest.approx(apart["average"], abs=1e-12)
+    assert odds["first"] == pytest.approx(apart["if_it_starts"], abs=1e-12)
+    assert odds["average"] == pytest.approx(apart["average"], abs=1e-12)
 
 
 def test_the_table_in_words(pigpen):
@@ -58,7 +58,7 @@ def test_a_file_of_ones_own_may_join(pigpen, tmp_path):
     path = tmp_path / "mine.py"
     path.write_text("def strategy(me):\n    return me.legal[0]\n")
     found = pigpen(["strategies", "pig", str(path), "--target", "10", "--json"]).document
-    assert found["strategies"][0]["at_0_0"] == 2  # holds as soon as it may
+    assert found["strategies"][0]["plans"][0][0] == 2  # holds as soon as it may
 
 
 @pytest.mark.parametrize(

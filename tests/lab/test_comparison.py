@@ -5,6 +5,7 @@ import io
 
 import numpy as np
 import pytest
+from msgspec.structs import astuple
 
 from pigpen.catalog import make
 from pigpen.core.errors import PigpenError
@@ -25,22 +26,23 @@ def test_published_figures_of_pig():
     """docs/rules/pig.md, figures; hold at 20 against best play as others worked it out."""
     names = ("optimal", "hold-at-20", "hold-at-25", "keep-pace")
     table = Bench(make("pig"), contender).compare(names)
-    best, twenty = table.matchups[0], table.matchups[1]
+    best, twenty = table.odds[0], table.odds[1]
     assert best[0].first == pytest.approx(0.5305926, abs=5e-7)
     assert twenty[1].first == pytest.approx(0.53469833, abs=5e-9)
     assert (best[1].first, twenty[0].first) == pytest.approx((0.571498, 0.491658), abs=5e-7)
-    reply = table.assessed[1].reply  # published in 2004 as best play against hold at 20
+    reply = table.strategies[1].reply  # published in 2004 as best play against hold at 20
     assert (reply.first, 1 - reply.second) == pytest.approx((0.5874, 0.4776), abs=5e-5)
-    margins = [2 * found.loss for found in table.assessed]
+    margins = [2 * found.loss for found in table.strategies]
     assert margins == pytest.approx([0.0, 0.07984, 0.04214, 0.00922], abs=5e-6)
 
 
 def test_best_play_of_ten_points_is_a_fraction():
     table = Bench(make("pig", {"target": 10}), contender).compare(["optimal"])
-    assert table.matchups[0][0].first == pytest.approx(TEN, abs=1e-12)
-    assert table.assessed[0].loss == pytest.approx(0.0, abs=1e-12)
-    assert table.assessed[0].reply.average == pytest.approx(0.5, abs=1e-12)
-    assert table.assessed[0].shift == (0, 100, 0)
+    assert table.odds[0][0].first == pytest.approx(TEN, abs=1e-12)
+    assert table.strategies[0].loss == pytest.approx(0.0, abs=1e-12)
+    assert table.strategies[0].reply.average == pytest.approx(0.5, abs=1e-12)
+    aims = table.strategies[0]
+    assert (aims.lower, aims.same, aims.higher) == (0, 100, 0)
 
 
 def test_the_table_is_each_against_each():
@@ -49,28 +51,26 @@ def test_the_table_is_each_against_each():
     for row, ours in enumerate(names):
         for column, theirs in enumerate(names):
             apart = evaluate(SMALL, contender(SMALL, ours), contender(SMALL, theirs))
-            assert table.matchups[row][column] == pytest.approx(apart, abs=1e-12)
+            assert astuple(table.odds[row][column]) == pytest.approx(astuple(apart), abs=1e-12)
 
 
 def test_no_strategy_wins_more_than_the_best_reply():
     names = ("optimal", "hold-at-5", "hold-at-9", "random")
     table = Bench(SMALL, contender).compare(names)
-    for column, found in enumerate(table.assessed):
-        wins = [row[column].average for row in table.matchups]
+    for column, found in enumerate(table.strategies):
+        wins = [row[column].average for row in table.odds]
         assert found.reply.average >= max(wins) - 1e-12
-        assert found.reply == pytest.approx(
-            best_response(SMALL, contender(SMALL, names[column]))[1]
-        )
+        reply = best_response(SMALL, contender(SMALL, names[column]))[1]
+        assert astuple(found.reply) == pytest.approx(astuple(reply))
 
 
 def test_what_is_added_later_gets_the_same_figures():
     bench = Bench(SMALL, contender)
     bench.compare(["hold-at-5", "random"])
     grown = bench.compare(["hold-at-9", "random", "hold-at-5", "random"])
-    assert grown.names == ("hold-at-9", "random", "hold-at-5")
-    anew = Bench(SMALL, contender).compare(grown.names)
-    assert np.allclose(grown.matchups, anew.matchups, atol=1e-13)
-    assert grown.csv() == anew.csv()
+    names = [found.name for found in grown.strategies]
+    assert names == ["hold-at-9", "random", "hold-at-5"]
+    assert grown.csv == Bench(SMALL, contender).compare(names).csv
 
 
 def test_what_was_asked_last_is_not_built_again():
@@ -106,28 +106,28 @@ def test_in_a_turn_of_one_throw_a_plan_is_a_number_of_dice():
     game = make("hog", {"throws": "one", "dice": 4, "target": 15})
     table = Bench(game, contender).compare(["optimal", "hold-at-20"])
     assert table.in_dice
-    assert table.assessed[1].plan[0, 0] == 4  # it takes as many as there are
-    assert set(np.unique(table.assessed[0].plan)) <= {1, 2, 3, 4}
+    assert table.strategies[1].plans[0][0] == 4  # it takes as many as there are
+    assert {dice for plan in table.strategies[0].plans for dice in plan} <= {1, 2, 3, 4}
 
 
 def test_the_shift_counts_every_pair_of_scores():
-    for found in Bench(SMALL, contender).compare(["hold-at-5", "random"]).assessed:
-        lower, same, higher = found.shift
-        assert (lower, same, higher) == (
-            np.count_nonzero(found.reply_plan < found.plan),
-            np.count_nonzero(found.reply_plan == found.plan),
-            np.count_nonzero(found.reply_plan > found.plan),
-        )
-        assert lower + same + higher == 400
+    for found in Bench(SMALL, contender).compare(["hold-at-5", "random"]).strategies:
+        strategy = contender(SMALL, found.name)
+        plan, reply = plan_of(SMALL, strategy), plan_of(SMALL, best_response(SMALL, strategy)[0])
+        shift = [np.count_nonzero(np.sign(reply - plan) == sign) for sign in (-1, 0, 1)]
+        assert [found.lower, found.same, found.higher] == shift
+        assert sum(shift) == 400
+        assert found.plans == tuple(tuple(plan[:, other].tolist()) for other in (0, 5, 10, 15))
 
 
 def test_as_a_file_it_is_one_line_for_each_pair():
-    table = Bench(SMALL, contender).compare(["hold-at-5", "expr: hold at min(9, other + 3)"])
-    lines = list(csv.DictReader(io.StringIO(table.csv())))
-    assert [line["against"] for line in lines[:4]] == [*table.names, "best-play", "best-response"]
+    names = ["hold-at-5", "expr: hold at min(9, other + 3)"]
+    table = Bench(SMALL, contender).compare(names)
+    lines = list(csv.DictReader(io.StringIO(table.csv)))
+    assert [line["against"] for line in lines[:4]] == [*names, "best-play", "best-response"]
     assert len(lines) == 8
-    assert float(lines[1]["wins_if_it_starts"]) == pytest.approx(table.matchups[0][1].first)
-    assert float(lines[3]["wins"]) == pytest.approx(1 - table.assessed[0].reply.average)
+    assert float(lines[1]["wins_if_it_starts"]) == pytest.approx(table.odds[0][1].first)
+    assert float(lines[3]["wins"]) == pytest.approx(1 - table.strategies[0].reply.average)
 
 
 @pytest.mark.parametrize("line", EXAMPLES)

@@ -52,5 +52,5 @@ def test_the_lesson_rounds_them(pig, best, language):
 
 
 def test_the_cross_table_says_it_in_games_of_a_hundred(pig):
-    (assessed,) = Bench(pig, contender).compare(["expr: hold at 20"]).assessed
+    (assessed,) = Bench(pig, contender).compare(["expr: hold at 20"]).strategies
     assert f"a loss of {100 * assessed.loss:.2f}" in PAGE.read_text("utf-8")

@@ -2,12 +2,13 @@
 
 import httpx
 import pytest
+from msgspec.json import decode
 from patience import PATIENCE
 from problems import is_problem
 from serving import serving
 
 from pigpen.catalog import make
-from pigpen.lab.study.comparison import Bench
+from pigpen.lab.study.comparison import Bench, Comparison
 from pigpen.lab.study.contender import contender
 from pigpen.server.pages.strategies import answers
 from pigpen.server.wire.strategies import MOST
@@ -42,18 +43,8 @@ def test_what_can_be_compared(http):
 
 
 def test_the_answer_is_the_laboratorys(http):
-    found = compare(http, *NAMES).json()
-    table = Bench(make("pig", {"target": 12}), contender).compare(NAMES)
-    assert (found["type"], found["target"], found["others"]) == ("comparison", 12, [0, 3, 6, 9])
-    for row, matchups in zip(found["odds"], table.matchups, strict=True):
-        assert [cell["first"] for cell in row] == pytest.approx([one.first for one in matchups])
-    for said, assessed in zip(found["strategies"], table.assessed, strict=True):
-        assert said["loss"] == pytest.approx(assessed.loss)
-        assert said["reply"]["average"] == pytest.approx(assessed.reply.average)
-        assert (said["lower"], said["same"], said["higher"]) == assessed.shift
-        assert said["plans"][2] == assessed.plan[:, 6].tolist()
-        assert said["reply_plans"][1] == assessed.reply_plan[:, 3].tolist()
-    assert found["csv"] == table.csv()
+    found = decode(compare(http, *NAMES).content, type=Comparison)
+    assert found == Bench(make("pig", {"target": 12}), contender).compare(NAMES)
 
 
 def test_equal_strategies_count_once(http):

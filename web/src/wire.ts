@@ -1179,6 +1179,39 @@ export interface WhyNot {
   readonly said: Said | null;
 }
 
+/** One strategy compared with best play and with the best reply to it.
+
+Plans are columns of `plan_of`, one for each of the comparison's `others`. */
+export interface ComparedStrategy {
+  readonly name: string;
+  readonly against_best: Matchup;
+  readonly loss: number;
+  readonly reply: Matchup;
+  readonly lower: number;
+  readonly same: number;
+  readonly higher: number;
+  readonly plans: readonly (readonly number[])[];
+  readonly reply_plans: readonly (readonly number[])[];
+}
+
+/** K strategies of one game against each other and against the best. */
+export interface Comparison {
+  readonly type: "comparison";
+  readonly target: number;
+  readonly in_dice: boolean;
+  readonly others: readonly number[];
+  readonly strategies: readonly ComparedStrategy[];
+  readonly odds: readonly (readonly Matchup[])[];
+  readonly csv: string;
+}
+
+/** Win probabilities of one strategy against another. */
+export interface Matchup {
+  readonly first: number;
+  readonly second: number;
+  readonly average: number;
+}
+
 /** A game whose strategies can be compared. */
 export interface StrategyGame {
   readonly name: string;
@@ -1206,37 +1239,6 @@ export interface Strategies {
 export interface StrategyChoice {
   readonly strategies: readonly string[];
   readonly options: Readonly<Record<string, number | string>>;
-}
-
-/** Win probabilities of one strategy against another. */
-export interface Odds {
-  readonly first: number;
-  readonly second: number;
-  readonly average: number;
-}
-
-/** One strategy compared with best play and with the best reply to it. */
-export interface ComparedStrategy {
-  readonly name: string;
-  readonly against_best: Odds;
-  readonly loss: number;
-  readonly reply: Odds;
-  readonly lower: number;
-  readonly same: number;
-  readonly higher: number;
-  readonly plans: readonly (readonly number[])[];
-  readonly reply_plans: readonly (readonly number[])[];
-}
-
-/** A comparison of strategies. */
-export interface Comparison {
-  readonly type: "comparison";
-  readonly target: number;
-  readonly in_dice: boolean;
-  readonly others: readonly number[];
-  readonly strategies: readonly ComparedStrategy[];
-  readonly odds: readonly (readonly Odds[])[];
-  readonly csv: string;
 }
 
 /** The parse error of an expression. */

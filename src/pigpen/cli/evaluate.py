@@ -13,7 +13,6 @@ from pigpen.cli.strategy_tables import LINE
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import progress
 from pigpen.core.said import translated
-from pigpen.lab.study.comparison import reverse
 from pigpen.lab.study.exact import table_against_any, tables_of
 from pigpen.results.exact import BEST_RESPONSE, evaluation_of
 from pigpen.solvers.evaluate import Matchup, best_response, evaluate
@@ -59,7 +58,7 @@ def _matchup(game: AnyGame, a: str, b: str) -> tuple[Matchup, tuple[int, int]]:
     """Return the win chances, and how often each player rolls although holding wins."""
     if b == BEST_RESPONSE != a:
         found, misses = _matchup(game, b, a)
-        return reverse(found), misses
+        return found.reversed(), misses
     theirs = exact_player(game, b)
     if a == BEST_RESPONSE:
         with progress(translated("Working out the best reply to {name}", name=b)) as report:

@@ -3,6 +3,7 @@
 from argparse import Namespace
 from time import perf_counter
 
+from msgspec import to_builtins
 from rich.table import Table
 
 from pigpen import catalog
@@ -14,7 +15,6 @@ from pigpen.cli.player_arguments import PLAYER_HELP
 from pigpen.cli.strategy_tables import LINE, strategy_table
 from pigpen.core.options import format_rules
 from pigpen.core.progress import progress
-from pigpen.core.result import Document
 from pigpen.core.said import translated
 from pigpen.lab.study.comparison import Bench, Comparison
 from pigpen.results.display import percent, table
@@ -53,11 +53,11 @@ def run(arguments: Namespace) -> int:
         compared = Bench(game, strategy_table).compare(arguments.strategies, report)
     seconds = perf_counter() - begun
     if arguments.csv:
-        print_text(compared.csv())
+        print_text(compared.csv)
         return 0
     if arguments.json:
         about = {"game": game.name, "options": format_rules(game.rules)}
-        print_json({**about, **_document(compared), "exact": True, "seconds": seconds})
+        print_json({**about, **to_builtins(compared), "seconds": seconds})
         return 0
     screen = console()
     screen.print(say("cross_title", game=game_title(game.name)), style="bold")
@@ -70,10 +70,10 @@ def run(arguments: Namespace) -> int:
 
 
 def _cross_table(compared: Comparison) -> Table:
-    numbers = range(1, len(compared.names) + 1)
+    numbers = range(1, len(compared.strategies) + 1)
     lines = table(">", say("cross_strategy"), *(f">{number}" for number in numbers))
-    for number, name, row in zip(numbers, compared.names, compared.matchups, strict=True):
-        lines.add_row(str(number), player_label(name), *map(_cell, row))
+    for number, found, row in zip(numbers, compared.strategies, compared.odds, strict=True):
+        lines.add_row(str(number), player_label(found.name), *map(_cell, row))
     return lines
 
 
@@ -85,56 +85,20 @@ def _cell(matchup: Matchup) -> str:
 def _assessed(compared: Comparison) -> Table:
     columns = (f">{say('cross_loss')}", f">{say('cross_reply')}", say("cross_at"))
     lines = table(">", say("cross_strategy"), *columns, f">{say('cross_aims')}")
-    for number, (name, found) in enumerate(
-        zip(compared.names, compared.assessed, strict=True), start=1
-    ):
-        lower, same, higher = found.shift
-        pairs = lower + same + higher
+    for number, found in enumerate(compared.strategies, start=1):
+        pairs = found.lower + found.same + found.higher
         own, reply = (
-            say("cross_throws", dice=plan[0, 0])
+            say("cross_throws", dice=plans[0][0])
             if compared.in_dice
-            else say("cross_holds", points=plan[0, 0])
-            for plan in (found.plan, found.reply_plan)
+            else say("cross_holds", points=plans[0][0])
+            for plans in (found.plans, found.reply_plans)
         )
         lines.add_row(
             str(number),
-            player_label(name),
+            player_label(found.name),
             percent(found.loss, 3),
             percent(found.reply.average, 3),
             own if own == reply else say("cross_both", own=own, reply=reply),
-            f"{percent(higher / pairs, 1)}/{percent(lower / pairs, 1)}",
+            f"{percent(found.higher / pairs, 1)}/{percent(found.lower / pairs, 1)}",
         )
     return lines
-
-
-def _document(compared: Comparison) -> Document:
-    return {
-        "strategies": [
-            {
-                "strategy": name,
-                "wins_against": {
-                    other: _odds(matchup)
-                    for other, matchup in zip(compared.names, row, strict=True)
-                },
-                "against_best_play": _odds(found.against_best),
-                "loss": found.loss,
-                "best_response_wins": _odds(found.reply),
-                "at_0_0": int(found.plan[0, 0]),
-                "best_response_at_0_0": int(found.reply_plan[0, 0]),
-                "best_response_aims": dict(
-                    zip(("lower", "same", "higher"), found.shift, strict=True)
-                ),
-            }
-            for name, row, found in zip(
-                compared.names, compared.matchups, compared.assessed, strict=True
-            )
-        ]
-    }
-
-
-def _odds(matchup: Matchup) -> dict[str, float]:
-    return {
-        "if_it_starts": matchup.first,
-        "if_not": matchup.second,
-        "average": matchup.average,
-    }

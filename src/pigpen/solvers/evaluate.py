@@ -1,8 +1,7 @@
 """Exact win probabilities of one strategy against another, by linear equations."""
 
-from typing import NamedTuple
-
 import numpy as np
+from msgspec import Struct
 
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import compiled
@@ -20,16 +19,21 @@ _WINNING = Payoff(won=1.0, passed=1.0, share=-1.0, per_turn=0.0)
 _TURNS = Payoff(won=0.0, passed=0.0, share=1.0, per_turn=1.0)
 
 
-class Matchup(NamedTuple):
+class Matchup(Struct, frozen=True):
     """Win probabilities of one strategy against another."""
 
-    first: float  # when it starts
-    second: float  # when the other one starts
+    first: float  # if it starts
+    second: float  # if the other one starts
+    average: float
 
-    @property
-    def average(self) -> float:
-        """Over both seats."""
-        return (self.first + self.second) / 2
+    def reversed(self) -> "Matchup":
+        """Return the same matchup from the other side."""
+        return matchup(1.0 - self.second, 1.0 - self.first)
+
+
+def matchup(first: float, second: float) -> Matchup:
+    """Return a matchup with its average over both starts."""
+    return Matchup(first, second, (first + second) / 2)
 
 
 def evaluate(game: AnyGame, ours: Strategy, theirs: Strategy) -> Matchup:
@@ -41,7 +45,7 @@ def evaluate(game: AnyGame, ours: Strategy, theirs: Strategy) -> Matchup:
     """
     turn = turn_of_pair(game)
     values = _values(game, _side(turn, ours), _side(turn, theirs), _WINNING)
-    return Matchup(float(values[0, 0, 0]), 1.0 - float(values[1, 0, 0]))
+    return matchup(float(values[0, 0, 0]), 1.0 - float(values[1, 0, 0]))
 
 
 def best_response(game: AnyGame, theirs: Strategy) -> tuple[Strategy, Matchup]:
@@ -53,7 +57,7 @@ def best_response(game: AnyGame, theirs: Strategy) -> tuple[Strategy, Matchup]:
     turn = turn_of_pair(game)
     reply = blank(game)
     values = _values(game, _side(turn, reply, is_best=True), _side(turn, theirs), _WINNING)
-    return reply, Matchup(float(values[0, 0, 0]), 1.0 - float(values[1, 0, 0]))
+    return reply, matchup(float(values[0, 0, 0]), 1.0 - float(values[1, 0, 0]))
 
 
 def best_strategy(game: AnyGame) -> Strategy:

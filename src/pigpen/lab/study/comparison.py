@@ -1,8 +1,8 @@
 """Compares strategies: pairwise win chances, losses, and the best reply to each.
 
     bench = Bench(make("pig"), contender)
-    table = bench.compare(["optimal", "hold-at-20"])
-    table.matchup(0, 1).first, table.assessed[1].loss
+    found = bench.compare(["optimal", "hold-at-20"])
+    found.odds[0][1].first, found.strategies[1].loss
 
 Every figure is exact, by `solvers.evaluate`.
 """
@@ -10,9 +10,9 @@ Every figure is exact, by `solvers.evaluate`.
 import csv
 import io
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import numpy as np
+from msgspec import Struct
 
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
@@ -22,49 +22,36 @@ from pigpen.solvers.throws import check_solvable, turn_of
 
 Build = Callable[[AnyGame, str], Strategy]  # the strategy of a name
 
+_PARTS = 4  # plans are shown for another score of 0, 1/4, 1/2 and 3/4 of the target
 _OFTEN = 0.5  # who mixes is said to hold from where it does so at least as often as not
 
 
-class Assessed(NamedTuple):
-    """One strategy with its loss; N is the target, plans are as returned by `plan_of`."""
+class ComparedStrategy(Struct, frozen=True):
+    """One strategy compared with best play and with the best reply to it.
 
-    against_best: Matchup  # how often it wins against best play
-    reply: Matchup  # how often the best reply to it wins
-    plan: Ints  # [N, N]
-    reply_plan: Ints  # [N, N]
+    Plans are columns of `plan_of`, one for each of the comparison's `others`.
+    """
 
-    @property
-    def loss(self) -> float:
-        """The win chance that it gives away to best play, averaged over the first player."""
-        return max(0.0, 0.5 - self.against_best.average)
-
-    @property
-    def shift(self) -> tuple[int, int, int]:
-        """At how many pairs of scores the reply aims lower, the same, and higher."""
-        difference = np.sign(self.reply_plan - self.plan)
-        lower, same, higher = (int(np.count_nonzero(difference == sign)) for sign in (-1, 0, 1))
-        return lower, same, higher
+    name: str
+    against_best: Matchup
+    loss: float  # of win probability against best play, averaged over both starts
+    reply: Matchup  # of the best reply
+    lower: int  # pairs of scores at which the best reply aims lower,
+    same: int  # the same,
+    higher: int  # and higher
+    plans: tuple[tuple[int, ...], ...]  # [others, N] by the other score and the own score
+    reply_plans: tuple[tuple[int, ...], ...]
 
 
-class Comparison(NamedTuple):
-    """K strategies against each other and against the best."""
+class Comparison(Struct, frozen=True, tag="comparison", tag_field="type"):
+    """K strategies of one game against each other and against the best."""
 
-    names: tuple[str, ...]
-    matchups: tuple[tuple[Matchup, ...], ...]  # [K, K] of the row against the column
-    assessed: tuple[Assessed, ...]  # [K]
-    in_dice: bool  # plans say how many dice to throw, not where to hold
-
-    def csv(self) -> str:
-        """Format one line for each pair, then one for each strategy."""
-        text = io.StringIO()
-        out = csv.writer(text)
-        out.writerow(("strategy", "against", "wins_if_it_starts", "wins_if_not", "wins"))
-        for name, row, assessed in zip(self.names, self.matchups, self.assessed, strict=True):
-            for other, matchup in zip(self.names, row, strict=True):
-                out.writerow((name, other, *_shares(matchup)))
-            out.writerow((name, "best-play", *_shares(assessed.against_best)))
-            out.writerow((name, "best-response", *_shares(reverse(assessed.reply))))
-        return text.getvalue()
+    target: int  # N
+    in_dice: bool  # whether plans are numbers of dice instead of turn totals
+    others: tuple[int, ...]  # scores of the other seat for which plans are given
+    strategies: tuple[ComparedStrategy, ...]  # [K]
+    odds: tuple[tuple[Matchup, ...], ...]  # [K, K] of the row's strategy against the column's
+    csv: str  # the comparison as a file: a line for each pair, then one for each strategy
 
 
 class Bench:
@@ -79,10 +66,12 @@ class Bench:
         check_solvable(game)
         self._game = game
         self._build = build
+        target: int = game.rules.target
+        self._others = tuple(target * part // _PARTS for part in range(_PARTS))
         self._best: Strategy | None = None
         self._tables: dict[str, Strategy] = {}
         self._matchups: dict[tuple[str, str], Matchup] = {}
-        self._assessed: dict[str, Assessed] = {}
+        self._compared: dict[str, ComparedStrategy] = {}
 
     def compare(self, names: Sequence[str], progress: Progress | None = None) -> Comparison:
         """Compare the strategies of these names, each against each; equal names are one.
@@ -100,17 +89,21 @@ class Bench:
             if progress is not None:
                 progress(done, len(names))
             self._work_out(name, names[: done + 1])
+        strategies = tuple(self._compared[name] for name in names)
+        odds = tuple(tuple(self._matchups[name, other] for other in names) for name in names)
         return Comparison(
-            names,
-            tuple(tuple(self._matchups[name, other] for other in names) for name in names),
-            tuple(self._assessed[name] for name in names),
-            not turn_of(self._game).goes_on,
+            target=self._game.rules.target,
+            in_dice=not turn_of(self._game).goes_on,
+            others=self._others,
+            strategies=strategies,
+            odds=odds,
+            csv=_csv(strategies, odds),
         )
 
     def _keep(self, names: tuple[str, ...]) -> None:
         """Drop the results of other strategies: a table takes megabytes."""
         self._tables = {name: table for name, table in self._tables.items() if name in names}
-        self._assessed = {name: found for name, found in self._assessed.items() if name in names}
+        self._compared = {name: found for name, found in self._compared.items() if name in names}
         self._matchups = {
             pair: found for pair, found in self._matchups.items() if set(pair) <= set(names)
         }
@@ -121,22 +114,35 @@ class Bench:
         for other in others:
             if (name, other) not in self._matchups:
                 found = evaluate(self._game, table, self._tables[other])
-                self._matchups[other, name] = reverse(found)
+                self._matchups[other, name] = found.reversed()
                 self._matchups[name, other] = found
-        if name not in self._assessed:
-            self._assessed[name] = self._assess(table)
+        if name not in self._compared:
+            self._compared[name] = self._assess(name, table)
 
-    def _assess(self, strategy: Strategy) -> Assessed:
+    def _assess(self, name: str, strategy: Strategy) -> ComparedStrategy:
         game = self._game
         if self._best is None:
             self._best = best_strategy(game)
         reply, matchup = best_response(game, strategy)
-        return Assessed(
-            evaluate(game, strategy, self._best),
-            matchup,
-            plan_of(game, strategy),
-            plan_of(game, reply),
+        against_best = evaluate(game, strategy, self._best)
+        plan, reply_plan = plan_of(game, strategy), plan_of(game, reply)
+        lower, same, higher = (
+            int(np.count_nonzero(np.sign(reply_plan - plan) == sign)) for sign in (-1, 0, 1)
         )
+        return ComparedStrategy(
+            name=name,
+            against_best=against_best,
+            loss=max(0.0, 0.5 - against_best.average),
+            reply=matchup,
+            lower=lower,
+            same=same,
+            higher=higher,
+            plans=self._columns(plan),
+            reply_plans=self._columns(reply_plan),
+        )
+
+    def _columns(self, plan: Ints) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(plan[:, other].tolist()) for other in self._others)
 
 
 def plan_of(game: AnyGame, strategy: Strategy) -> Ints:
@@ -160,9 +166,17 @@ def plan_of(game: AnyGame, strategy: Strategy) -> Ints:
     return first
 
 
-def reverse(matchup: Matchup) -> Matchup:
-    """Return the same matchup from the other side."""
-    return Matchup(1.0 - matchup.second, 1.0 - matchup.first)
+def _csv(strategies: Sequence[ComparedStrategy], odds: Sequence[Sequence[Matchup]]) -> str:
+    """Format one line for each pair, then one for each strategy."""
+    text = io.StringIO()
+    out = csv.writer(text)
+    out.writerow(("strategy", "against", "wins_if_it_starts", "wins_if_not", "wins"))
+    for found, row in zip(strategies, odds, strict=True):
+        for other, matchup in zip(strategies, row, strict=True):
+            out.writerow((found.name, other.name, *_shares(matchup)))
+        out.writerow((found.name, "best-play", *_shares(found.against_best)))
+        out.writerow((found.name, "best-response", *_shares(found.reply.reversed())))
+    return text.getvalue()
 
 
 def _shares(matchup: Matchup) -> tuple[str, str, str]:

@@ -12,9 +12,13 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from pigpen.core.said import Said
+from pigpen.lab.study.comparison import ComparedStrategy, Comparison
 from pigpen.lab.study.expression import LONGEST
 from pigpen.server.wire.base import Wire
 from pigpen.server.wire.games import OptionInfo
+from pigpen.solvers.evaluate import Matchup
+
+__all__ = ["ComparedStrategy", "Comparison", "Matchup"]
 
 MOST: Final = 8  # strategies
 _LONGEST_NAME = LONGEST + 50  # characters, with `expr:` and spaces
@@ -55,39 +59,6 @@ class StrategyChoice(Wire):
 
     strategies: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST)]
     options: Annotated[dict[str, Value], Meta(max_length=20)]
-
-
-class Odds(Wire):
-    """Win probabilities of one strategy against another."""
-
-    first: float  # if it starts
-    second: float  # if the other one starts
-    average: float
-
-
-class ComparedStrategy(Wire):
-    """One strategy compared with best play and with the best reply to it."""
-
-    name: str
-    against_best: Odds
-    loss: float  # of win probability against best play, averaged over both starts
-    reply: Odds  # of the best reply
-    lower: int  # pairs of scores at which the best reply aims lower,
-    same: int  # the same,
-    higher: int  # and higher
-    plans: tuple[tuple[int, ...], ...]  # [others, N] by the other score and the own score
-    reply_plans: tuple[tuple[int, ...], ...]
-
-
-class Comparison(Wire, tag="comparison", tag_field="type"):
-    """A comparison of strategies."""
-
-    target: int  # N
-    in_dice: bool  # whether plans are numbers of dice instead of turn totals
-    others: tuple[int, ...]  # scores of the other seat for which plans are given
-    strategies: tuple[ComparedStrategy, ...]
-    odds: tuple[tuple[Odds, ...], ...]  # of the row's strategy against the column's
-    csv: str  # the comparison as a file
 
 
 class Misread(Wire, tag="misread", tag_field="type"):

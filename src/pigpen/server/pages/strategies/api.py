@@ -10,6 +10,7 @@ from pigpen import catalog
 from pigpen.bots.catalog import bots_for
 from pigpen.core.errors import BadOption
 from pigpen.core.options import format_rules, parse_rules
+from pigpen.lab.study.comparison import Comparison
 from pigpen.lab.study.expression import EXAMPLES, LONGEST
 from pigpen.lab.study.language import FUNCTIONS, OPERATORS, VARIABLES
 from pigpen.server.http.bodies import AnyRequest
@@ -21,7 +22,6 @@ from pigpen.server.services import InjectedServices
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.strategies import (
     MOST,
-    Comparison,
     Misread,
     Strategies,
     StrategyChoice,
