@@ -43,6 +43,11 @@ def test_an_answer_as_data(pigpen):
         "continue_25",
         "D8",
     )
+    assert document["run"]["steps"][0]["words"] == {
+        "key": "dice.action.roll",
+        "values": {},
+        "ruling": "",
+    }
 
 
 def test_mistakes_are_said_in_one_line(pigpen):

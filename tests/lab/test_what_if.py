@@ -7,7 +7,7 @@ from strategies import choices
 
 from pigpen.catalog import CATALOG, make
 from pigpen.core.errors import BadOption, ParseError
-from pigpen.core.game import CHANCE, TERMINAL
+from pigpen.core.game import TERMINAL
 from pigpen.core.layout import NoSetup, lay_out, whole
 from pigpen.core.options import options
 from pigpen.core.position import after, to_move
@@ -42,8 +42,8 @@ def told(run):
 def changed(answer):
     """The options that change the end, with their values and what decides it then."""
     return {
-        (reading.option.name, reading.value): (
-            reading.run.refused.why.ruling if reading.run.refused else told(reading.run)[-1]
+        (reading.option, reading.value): (
+            reading.run.refused.said.ruling if reading.run.refused else told(reading.run)[-1]
         )
         for reading in answer.readings
     }
@@ -60,15 +60,15 @@ def test_where_points_bank_at_once_the_target_wins_in_the_air():
     answer = asked("pig", score__0="80", turn_total="17", do="roll", chance="3").answer()
     assert [choice.text for choice in answer.run.choices] == ["hold", "roll"]
     (reading,) = answer.readings
-    assert (reading.option.name, reading.value) == ("bank", "at_once")
-    assert reading.run.to_move == TERMINAL
+    assert (reading.option, reading.value) == ("bank", "at_once")
+    assert reading.run.over
     assert told(reading.run) == ["D3", "D3"]
 
 
 def test_the_other_way_round_it_has_to_be_held():
     words = {"score__0": "80", "turn_total": "17", "do": "roll", "chance": "3", "bank": "at_once"}
     answer = asked("pig", **words).answer()
-    assert answer.run.to_move == TERMINAL
+    assert answer.run.over
     assert changed(answer) == {("bank", "hold"): "D5"}
 
 
@@ -85,26 +85,26 @@ def test_after_one_throw_a_second_is_refused_where_a_turn_has_one():
     assert answer.run.after["turn_total"] == "18"
     assert changed(answer) == {("choose", "per_throw"): "D9"}
     one = asked("hog", do="dice 2, roll", chance="6 5 4 3", throws="one").answer().run
-    assert one.refused.why.ruling == "D9"  # the next seat's turn: it has no dice yet
+    assert one.refused.said.ruling == "D9"  # the next seat's turn: it has no dice yet
 
 
 def test_what_is_refused_ends_the_play_and_says_why():
     run = asked("pig", do="hold, roll").answer().run
     assert run.steps == ()
-    assert (run.refused.text, run.refused.why.ruling) == ("hold", "D2")
-    assert run.left.actions == ("hold", "roll")
+    assert (run.refused.text, run.refused.said.ruling) == ("hold", "D2")
+    assert run.left == ("hold", "roll")
     assert [choice.text for choice in run.choices] == ["roll"]
 
 
 def test_chance_without_outcomes_says_what_there_may_be():
     run = asked("pig", do="roll").answer().run
-    assert run.to_move == CHANCE
+    assert (run.over, run.seat) == (False, None)
     assert [choice.text for choice in run.choices] == ["1", "2", "3", "4", "5", "6"]
 
 
 def test_what_is_not_needed_is_left():
     run = asked("pig", do="roll", chance="1 6 6").answer().run
-    assert run.left == Play((), ("6", "6"))
+    assert run.left == ("6", "6")
 
 
 def test_a_text_that_says_nothing_is_an_error():
@@ -134,7 +134,7 @@ def test_what_cannot_be_names_the_field(game, words, field, ruling):
 def test_seats_are_as_many_as_the_option_says():
     answer = asked("pig", seats="3", score__2="7", turn="2").answer()
     assert answer.run.after["score.2"] == "7"
-    assert answer.run.to_move == 2
+    assert answer.run.seat == 2
 
 
 def test_cards_and_what_a_game_reads_are_put_in_order():
@@ -180,7 +180,7 @@ def test_every_example_has_words_and_plays_to_its_end(game, example):
         assert catalogue(language)[f"example.{game}.{example.name}"], language
     run = parse_question(game, example_words(example)).answer().run
     assert run.steps or run.refused
-    assert run.refused or not any(run.left)
+    assert run.refused or not run.left
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.name)
@@ -197,7 +197,7 @@ def test_settings_are_options_and_no_reading_changes_one(entry):
     assert {*settings} <= {option.name for option in options(entry.rules)}
     for example in make(entry.name).extras.setup.examples:
         answer = parse_question(entry.name, example_words(example)).answer()
-        assert not {reading.option.name for reading in answer.readings} & {*settings}
+        assert not {reading.option for reading in answer.readings} & {*settings}
 
 
 LYING = (  # what may be said of a piece

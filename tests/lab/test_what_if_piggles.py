@@ -20,7 +20,7 @@ def rulings(found):
 
 def other(found, option):
     """How the play ends by each other reading of an option."""
-    return {r.value: r.run.after for r in found.readings if r.option.name == option}
+    return {r.value: r.run.after for r in found.readings if r.option == option}
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_an_example_meets_its_ruling(name, ruling):
 
 def test_other_readings_of_the_fifth_turn_play_on():
     found = answer("fifth_turn")
-    over = [r.value for r in found.readings if r.option.name == "exhaustion"]
+    over = [r.value for r in found.readings if r.option == "exhaustion"]
     assert over == ["after_recoup", "no_future_roll", "off"]
 
 
@@ -55,7 +55,7 @@ def test_only_some_readings_give_points_as_pieces_leave():
 
 def test_a_piece_that_must_be_chosen_is_ones_own():
     found = answer("my_own_piece")
-    assert found.run.refused.why.ruling == "S44"
+    assert found.run.refused.said.ruling == "S44"
     assert other(found, "effect_optional")["on"]["score.0"] == "6"
 
 
@@ -87,8 +87,9 @@ def test_what_cannot_lie_there_is_refused(pieces, ruling):
 @pytest.mark.parametrize(("lies", "goes_to"), [("down", "mud 4"), ("head", "kitchen")])
 def test_a_round_may_begin_with_a_piece_that_lies_down(lies, goes_to):
     words = {"round": "2", "pieces": f"1a 0 2.5 {lies}", "do": "load -, load -"}
-    run = parse_question("piggles", words).answer().run
-    assert run.before["pieces"] == f"1a 0 2.5 {lies}"
+    answer = parse_question("piggles", words).answer()
+    run = answer.run
+    assert answer.layout["pieces"] == f"1a 0 2.5 {lies}"
     assert run.after["pieces"].startswith(f"1a {goes_to}")
     assert "S24" in [said.ruling for step in run.steps for said in step.said]
 

@@ -3,7 +3,6 @@
 import pytest
 
 from pigpen.catalog import make
-from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.setup import Impossible
 from pigpen.lab.question import example_words, parse_question
 
@@ -94,7 +93,7 @@ def test_an_example_is_answered_as_in_the_rule_book(name):
 def test_a_second_food_is_refused():
     run = asked("two_foods").run
     assert [step.text for step in run.steps] == ["food A"]
-    assert (run.refused.text, run.refused.why.ruling) == ("food B", "Y5")
+    assert (run.refused.text, run.refused.said.ruling) == ("food B", "Y5")
 
 
 # The other reading: what it says at last, and what lies otherwise than above.
@@ -111,7 +110,7 @@ READINGS = {
 @pytest.mark.parametrize("name", READINGS)
 def test_the_other_reading_differs(name):
     option, value, last, lies = READINGS[name]
-    found = {(r.option.name, r.value): r.run for r in asked(name).readings}
+    found = {(r.option, r.value): r.run for r in asked(name).readings}
     assert set(found) == {(option, value)}
     run = found[option, value]
     assert told(run)[-1] == last
@@ -119,9 +118,9 @@ def test_the_other_reading_differs(name):
 
 
 def test_an_empty_pile_is_read_in_three_ways():
-    found = {r.value: r.run for r in asked("empty_pile").readings if r.option.name == "on_exhaust"}
+    found = {r.value: r.run for r in asked("empty_pile").readings if r.option == "on_exhaust"}
     assert list(found) == ["end", "no_draw"]
-    assert found["end"].to_move == TERMINAL
+    assert found["end"].over
     assert told(found["end"])[-2:] == [("last_turn", "Y26"), ("won", "Y26")]
     assert told(found["no_draw"])[-1] == ("no_cards", "Y26")
     assert found["no_draw"].after["score.0"] == "3"
@@ -129,18 +128,18 @@ def test_an_empty_pile_is_read_in_three_ways():
 
 def test_where_one_must_play_it_is_refused_to_play_nothing():
     (reading,) = asked("nothing_played").readings
-    assert (reading.option.name, reading.run.refused.why.ruling) == ("must_play", "Y3")
+    assert (reading.option, reading.run.refused.said.ruling) == ("must_play", "Y3")
 
 
 def test_the_option_of_the_table_is_what_others_are_compared_with():
     answer = asked("level_after_goat", goat_tie="holder_loses")
     assert answer.run.after["pigs"] == ""
-    assert ("goat_tie", "holder_keeps") in {(r.option.name, r.value) for r in answer.readings}
+    assert ("goat_tie", "holder_keeps") in {(r.option, r.value) for r in answer.readings}
 
 
 def test_a_draw_that_nobody_named_waits_for_chance():
     run = asked("drawn_cards", chance="A3").run
-    assert run.to_move == CHANCE
+    assert (run.over, run.seat) == (False, None)
     assert "A2" in [choice.text for choice in run.choices]
     assert run.after["hand.0"] == "A3 B1 C1"
 
@@ -150,7 +149,7 @@ def test_hidden_cards_are_neither_played_nor_scored():
     run = parse_question("piggy-piggy", words).answer().run
     assert run.after["hand.0"] == "B1 B1 ? ?"
     assert run.after["score.0"] == "1"
-    assert run.to_move == 1
+    assert run.seat == 1
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 import pytest
 
 from pigpen.catalog import make
-from pigpen.core.game import TERMINAL
 from pigpen.core.setup import Impossible
 from pigpen.lab.question import example_words, parse_question
 
@@ -47,7 +46,7 @@ def test_an_example_is_counted_as_in_the_rule_book(name):
 
 def test_readings_of_the_published_versions_differ():
     found = {
-        (reading.option.name, reading.value): totals(reading.run)[0]
+        (reading.option, reading.value): totals(reading.run)[0]
         for reading in asked("all_sixteen").readings
     }
     assert found == {
@@ -64,23 +63,22 @@ def test_readings_of_the_published_versions_differ():
 
 def test_a_knockout_is_none_where_only_a_loss_ends_the_match():
     answer = asked("past_limit")
-    assert answer.run.to_move == TERMINAL
-    ends = {r.value: r.run.to_move for r in answer.readings if r.option.name == "end"}
-    assert set(ends) == {"minus", "deals"}
-    assert TERMINAL not in ends.values()
+    assert answer.run.over
+    ends = {r.value: r.run.over for r in answer.readings if r.option == "end"}
+    assert ends == {"minus": False, "deals": False}
 
 
 def test_an_exposed_card_waits_for_the_second_lead_of_its_suit():
-    assert asked("exposed_first_lead").run.refused.why.ruling == "P15"
-    later = asked("exposed_first_lead", led="S H C D", **{"void.3": "S"}).run
-    assert later.refused is None
-    assert (later.before["led"], later.after["void.2"]) == ("S H C D", "")
+    assert asked("exposed_first_lead").run.refused.said.ruling == "P15"
+    later = asked("exposed_first_lead", led="S H C D", **{"void.3": "S"})
+    assert later.run.refused is None
+    assert (later.layout["led"], later.run.after["void.2"]) == ("S H C D", "")
 
 
 def test_what_play_shows_is_read_back():
-    run = asked("exposed_first_lead", do="KS, 2S, 4C, 6C").run
-    assert run.before["led"] == "H C D"
-    assert [run.after[name] for name in ("led", "void.1", "void.2", "void.3")] == [
+    answer = asked("exposed_first_lead", do="KS, 2S, 4C, 6C")
+    assert answer.layout["led"] == "H C D"
+    assert [answer.run.after[name] for name in ("led", "void.1", "void.2", "void.3")] == [
         "S H C D",
         "",
         "S",
@@ -90,7 +88,7 @@ def test_what_play_shows_is_read_back():
 
 def test_a_card_that_must_be_followed_is_asked_for():
     run = asked("pig_in_last_trick", **{"hand.3": "2S", "do": "KS, AS, QS, 2D"}).run
-    assert (run.refused.text, run.refused.why.ruling) == ("2D", "P5")
+    assert (run.refused.text, run.refused.said.ruling) == ("2D", "P5")
 
 
 @pytest.mark.parametrize(

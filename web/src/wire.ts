@@ -1286,6 +1286,46 @@ export interface ThrowHead {
 
 export type StudyHead = TurnHead | ThrowHead;
 
+/** An action or outcome that is possible next. */
+export interface WhatIfChoice {
+  readonly text: string;
+  readonly words: Said;
+}
+
+/** A run with another value of one option, if it ends differently. */
+export interface WhatIfReading {
+  readonly option: string;
+  readonly value: number | string;
+  readonly ruling: string;
+  readonly run: WhatIfRun;
+}
+
+/** An action that is not possible, and why; none after it was tried. */
+export interface WhatIfRefused {
+  readonly text: string;
+  readonly said: Said;
+}
+
+/** The steps from a position, as far as they are possible. */
+export interface WhatIfRun {
+  readonly steps: readonly WhatIfStep[];
+  readonly refused: WhatIfRefused | null;
+  readonly over: boolean;
+  readonly seat: number | null;
+  readonly choices: readonly WhatIfChoice[];
+  readonly left: readonly string[];
+  readonly after: Readonly<Record<string, string>>;
+}
+
+/** An action of a seat or an outcome, and its effects. */
+export interface WhatIfStep {
+  readonly seat: number | null;
+  readonly text: string;
+  readonly words: Said;
+  readonly said: readonly Said[];
+  readonly layout: Readonly<Record<string, string>>;
+}
+
 /** An example question; its text is `example.GAME.NAME` in the catalog. */
 export interface WhatIfExample {
   readonly name: string;
@@ -1312,45 +1352,6 @@ export interface LayoutField {
   readonly things: readonly string[];
   readonly low: number;
   readonly high: number;
-}
-
-/** An action of a seat or an outcome, and its effects. */
-export interface WhatIfStep {
-  readonly seat: number | null;
-  readonly text: string;
-  readonly words: Said;
-  readonly said: readonly Said[];
-  readonly layout: Readonly<Record<string, string>>;
-}
-
-/** An action that is not possible, and why. */
-export interface WhatIfRefused {
-  readonly text: string;
-  readonly said: Said;
-}
-
-/** An action or outcome that is possible next. */
-export interface WhatIfChoice {
-  readonly text: string;
-  readonly words: Said;
-}
-
-/** The steps from the position, as far as they are possible. */
-export interface WhatIfRun {
-  readonly steps: readonly WhatIfStep[];
-  readonly refused: WhatIfRefused | null;
-  readonly over: boolean;
-  readonly seat: number | null;
-  readonly choices: readonly WhatIfChoice[];
-  readonly left: readonly string[];
-}
-
-/** The steps under another value of one option, if the result differs. */
-export interface WhatIfReading {
-  readonly option: string;
-  readonly value: number | string;
-  readonly ruling: string;
-  readonly run: WhatIfRun;
 }
 
 /** The filled form, and what happens. */

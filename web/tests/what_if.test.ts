@@ -22,7 +22,7 @@ function step(seat: number | null, text: string): WhatIfStep {
 
 function run(steps: WhatIfStep[], refused = false): WhatIfRun {
   const why = { text: "food B", said: { key: "k", values: {}, ruling: "Y5" } };
-  return { steps, refused: refused ? why : null, over: false, seat: 0, choices: [], left: [] };
+  return { steps, refused: refused ? why : null, over: false, seat: 0, choices: [], left: [], after: {} };
 }
 
 test("the words of an address come back, empty ones too", () => {

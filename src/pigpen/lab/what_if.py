@@ -8,6 +8,8 @@ merely differ are the game's `Setup.settings`. Every step is computed by the gam
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pigpen import catalog
 from pigpen.core.errors import BadOption, IllegalAction, ParseError
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition
@@ -26,64 +28,62 @@ class Play(NamedTuple):
     outcomes: tuple[str, ...] = ()
 
 
-class TriedStep(NamedTuple):
-    """One action or outcome, and its result."""
+class WhatIfStep(Struct, frozen=True):
+    """An action of a seat or an outcome, and its effects."""
 
-    actor: int  # a seat or CHANCE
+    seat: int | None  # null: chance
     text: str
-    words: Said  # what it is called
+    words: Said  # name of the action
     said: tuple[Said, ...]
-    layout: Layout  # after it
+    layout: dict[str, str]  # after the step
 
 
-class NextAction(NamedTuple):
-    """A possible next action."""
-
-    text: str
-    words: Said  # what it is called
-
-
-class RefusedAction(NamedTuple):
-    """An action that was refused; none after it was tried."""
+class WhatIfRefused(Struct, frozen=True):
+    """An action that is not possible, and why; none after it was tried."""
 
     text: str
-    why: Said
+    said: Said
 
 
-class Run(NamedTuple):
-    """A play from a position, as far as it goes."""
+class WhatIfChoice(Struct, frozen=True):
+    """An action or outcome that is possible next."""
 
-    before: Layout
-    steps: tuple[TriedStep, ...]
-    refused: RefusedAction | None
-    to_move: int  # then: a seat, CHANCE or TERMINAL
-    choices: tuple[NextAction, ...]  # of that seat, or of chance
-    left: Play  # what was not needed
+    text: str
+    words: Said  # name of the action
+
+
+class WhatIfRun(Struct, frozen=True):
+    """The steps from a position, as far as they are possible."""
+
+    steps: tuple[WhatIfStep, ...]
+    refused: WhatIfRefused | None
+    over: bool
+    seat: int | None  # to act next; null: chance, or the game is over
+    choices: tuple[WhatIfChoice, ...]  # of that seat, or of chance
+    left: tuple[str, ...]  # remaining texts of the question
+    after: dict[str, str]  # the layout in which it ends
 
     @property
-    def after(self) -> Layout:
-        """The position in which it ends."""
-        return self.steps[-1].layout if self.steps else self.before
-
-    @property
-    def result(self) -> tuple[Layout, RefusedAction | None, int]:
+    def result(self) -> tuple[object, ...]:
         """The outcome that a reading can change, without the narration."""
-        return self.after, self.refused, self.to_move
+        return self.after, self.refused, self.over, self.seat
 
 
-class Reading(NamedTuple):
-    """A play with one option changed."""
+class WhatIfReading(Struct, frozen=True):
+    """A run with another value of one option, if it ends differently."""
 
-    option: Option
+    option: str
     value: int | str
-    run: Run
+    ruling: str
+    run: WhatIfRun
 
 
 class Answer(NamedTuple):
     """The play, and how it would go under other readings of the rules."""
 
-    run: Run
-    readings: tuple[Reading, ...]  # those that end otherwise
+    layout: dict[str, str]  # before the first step
+    run: WhatIfRun
+    readings: tuple[WhatIfReading, ...]
 
 
 def what_if(game: AnyGame, layout: Layout, play: Play) -> Answer:
@@ -97,11 +97,14 @@ def what_if(game: AnyGame, layout: Layout, play: Play) -> Answer:
     setup = setup_of(game)
     full = whole(setup.fields(game.rules), layout)
     position = reachable(game, full)
-    run = play_on(game, position, play)
-    return Answer(run, tuple(_readings(game, full, play, run)))
+    before = setup.read(game.rules, position)
+    run = _play_on(game, position, play)
+    return Answer(before, run, tuple(_readings(game, full, play, run)))
 
 
-def play_on(game: AnyGame, position: AnyPosition, play: Play, *, until: int = CHANCE) -> Run:
+def _play_on(
+    game: AnyGame, position: AnyPosition, play: Play, *, until: int | None = None
+) -> WhatIfRun:
     """Play from a position while the texts give actions and outcomes.
 
     With `until` another seat that has no choice left then does what it must, until that
@@ -110,8 +113,7 @@ def play_on(game: AnyGame, position: AnyPosition, play: Play, *, until: int = CH
     Raises:
         ParseError: a text says nothing.
     """
-    before = setup_of(game).read(game.rules, position)
-    steps: list[TriedStep] = []
+    steps: list[WhatIfStep] = []
     actions, chances = list(play.actions), list(play.outcomes)
     refused = None
     while waiting := _waiting(game, position, actions, chances):
@@ -119,16 +121,27 @@ def play_on(game: AnyGame, position: AnyPosition, play: Play, *, until: int = CH
         try:
             step, position = _step(game, position, text)
         except IllegalAction as problem:
-            refused = RefusedAction(text, problem.why)
+            refused = WhatIfRefused(text, problem.why)
             break
         waiting.pop(0)
         steps.append(step)
-    while refused is None and until >= 0 and _must(game, position, until):
+    while refused is None and until is not None and _must(game, position, until):
         step, position = _step(game, position, _only_choice(game, position))
         steps.append(step)
-    left = Play(tuple(actions), tuple(chances))
-    choices = tuple(_choices(game, position))
-    return Run(before, tuple(steps), refused, to_move(game, position), choices, left)
+    actor = to_move(game, position)
+    return WhatIfRun(
+        steps=tuple(steps),
+        refused=refused,
+        over=actor == TERMINAL,
+        seat=_seat(actor),
+        choices=tuple(_choices(game, position)),
+        left=(*actions, *chances),
+        after=setup_of(game).read(game.rules, position),
+    )
+
+
+def _seat(actor: int) -> int | None:
+    return actor if actor >= 0 else None
 
 
 def _waiting(
@@ -150,11 +163,11 @@ def _only_choice(game: AnyGame, position: AnyPosition) -> str:
     return format_action(game, position, action)
 
 
-def _step(game: AnyGame, before: AnyPosition, text: str) -> tuple[TriedStep, AnyPosition]:
+def _step(game: AnyGame, before: AnyPosition, text: str) -> tuple[WhatIfStep, AnyPosition]:
     action = parse_action(game, before, text)
     position = after(game, before, action)
-    step = TriedStep(
-        actor=to_move(game, before),
+    step = WhatIfStep(
+        seat=_seat(to_move(game, before)),
         text=format_action(game, before, action),
         words=describe_action(game, before, action),
         said=tuple(game.words.narrate(game.rules, before, action, position)),
@@ -163,13 +176,15 @@ def _step(game: AnyGame, before: AnyPosition, text: str) -> tuple[TriedStep, Any
     return step, position
 
 
-def _choices(game: AnyGame, position: AnyPosition) -> Iterator[NextAction]:
+def _choices(game: AnyGame, position: AnyPosition) -> Iterator[WhatIfChoice]:
     for code in legal_actions(game, position) or list(outcomes(game, position)):
         text = format_action(game, position, code)
-        yield NextAction(text, describe_action(game, position, code))
+        yield WhatIfChoice(text, describe_action(game, position, code))
 
 
-def _readings(game: AnyGame, layout: Layout, play: Play, usual: Run) -> Iterator[Reading]:
+def _readings(
+    game: AnyGame, layout: Layout, play: Play, usual: WhatIfRun
+) -> Iterator[WhatIfReading]:
     """Yield the plays that end differently with another value of one option."""
     entry = catalog.entry(game.name)
     settings = setup_of(game).settings
@@ -181,11 +196,12 @@ def _readings(game: AnyGame, layout: Layout, play: Play, usual: Run) -> Iterator
                 continue
             try:
                 other = entry.build(game.rules._replace(**{option.name: value}))
-                run = play_on(other, lay_out(other, layout), play, until=usual.to_move)
+                run = _play_on(other, lay_out(other, layout), play, until=usual.seat)
             except (BadOption, ParseError):
                 continue  # no such table, or no such play at it
             if run.result != usual.result:
-                yield Reading(option, format_value(option, value), run)
+                named = format_value(option, value)
+                yield WhatIfReading(option.name, named, option.ruling, run)
 
 
 def _values(entry: catalog.Entry, option: Option) -> tuple[int, ...]:

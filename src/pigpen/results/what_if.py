@@ -6,15 +6,15 @@ from rich.console import RenderableType
 
 from pigpen import catalog
 from pigpen.core.arguments import text
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame
+from pigpen.core.game import AnyGame
 from pigpen.core.jit import Way
 from pigpen.core.layout import setup_of
 from pigpen.core.options import format_rules
-from pigpen.core.result import Document, Result, Row
+from pigpen.core.result import Result, Row
 from pigpen.core.said import SEAT_VALUES, Said, catalogue, seat_name
 from pigpen.core.setup import Field, Kind, Layout
 from pigpen.lab.question import Question, example_words, find_example, parse_question
-from pigpen.lab.what_if import Answer, Reading, Run, TriedStep
+from pigpen.lab.what_if import WhatIfReading, WhatIfRun, WhatIfStep
 from pigpen.results.display import plain, title
 from pigpen.results.titles import game_title, option_value
 from pigpen.results.words import say
@@ -22,50 +22,42 @@ from pigpen.results.words import say
 _MOST = 20  # choices that are listed
 
 
-class WhatIfResult(Result, frozen=True, eq=False):
+class WhatIfResult(Result, frozen=True, eq=False, kw_only=True):
     """The steps of an answer, and the readings of the rules that end differently."""
 
-    game: AnyGame
-    answer: Answer
+    game: str
+    options: dict[str, int | str]
+    layout: dict[str, str]  # before the first step
+    run: WhatIfRun
+    readings: tuple[WhatIfReading, ...]
 
     def __repr__(self) -> str:
-        return f"<What if in {self.game.name}: {len(self.answer.run.steps)} steps>"
+        return f"<What if in {self.game}: {len(self.run.steps)} steps>"
 
     def rows(self) -> list[Row]:
         """One row per fact: the action that led to it, the fact in words, and its ruling."""
         return [
-            {"who": _actor_name(step.actor), "action": step.text, **_fact(said)}
-            for step in self.answer.run.steps
+            {
+                "who": _actor_name(step.seat),
+                "action": step.text,
+                "text": said.text(),
+                "ruling": said.ruling,
+            }
+            for step in self.run.steps
             for said in step.said
         ]
 
-    def _contents(self) -> Document:
-        return {
-            "game": self.game.name,
-            "options": format_rules(self.game.rules),
-            "layout": dict(self.answer.run.before),
-            "run": _run(self.answer.run),
-            "readings": [
-                {
-                    "option": reading.option.name,
-                    "value": reading.value,
-                    "ruling": reading.option.ruling,
-                    "run": _run(reading.run),
-                }
-                for reading in self.answer.readings
-            ],
-        }
-
     def parts(self) -> Iterator[RenderableType]:
         """Yield the layout, the steps, the possible next actions, and other readings."""
-        fields = {field.name: field for field in setup_of(self.game).fields(self.game.rules)}
+        game = catalog.make(self.game, self.options)
+        fields = {field.name: field for field in setup_of(game).fields(game.rules)}
         usual = {name: field.usual for name, field in fields.items()}
-        yield title(game_title(self.game.name))
-        yield from _layout(fields, self.answer.run.before, usual)
-        yield from _steps(self.answer.run.steps)
-        yield from _end(self.answer.run)
-        for reading in self.answer.readings:
-            yield from _reading(fields, reading, self.answer.run)
+        yield title(game_title(self.game))
+        yield from _layout(fields, self.layout, usual)
+        yield from _steps(self.run.steps)
+        yield from _end(self.run)
+        for reading in self.readings:
+            yield from _reading(fields, reading, self.run)
 
 
 def what_if(
@@ -110,7 +102,15 @@ def what_if(
 
 def what_if_result(question: Question) -> WhatIfResult:
     """Answer a question; it is played as tables are, by interpreted kernels."""
-    return WhatIfResult(question.game, question.answer(), kernels=Way.INTERPRETED.value)
+    game, found = question.game, question.answer()
+    return WhatIfResult(
+        game=game.name,
+        options=format_rules(game.rules),
+        layout=found.layout,
+        run=found.run,
+        readings=found.readings,
+        kernels=Way.INTERPRETED.value,
+    )
 
 
 def field_name(name: str) -> str:
@@ -143,9 +143,9 @@ def _value(field: Field, text: str) -> str:
     return catalogue()["text.betweenThings"].join(said.text() for said in field.told(text))
 
 
-def _steps(steps: Sequence[TriedStep]) -> Iterator[RenderableType]:
+def _steps(steps: Sequence[WhatIfStep]) -> Iterator[RenderableType]:
     for step in steps:
-        yield plain(f"{_actor_name(step.actor)}: {_action(step.text, step.words)}")
+        yield plain(f"{_actor_name(step.seat)}: {_action(step.text, step.words)}")
         for said in step.said:
             yield plain(f"  {_sentence(said)}")
 
@@ -164,62 +164,40 @@ def _sentence(said: Said) -> str:
     return said.text() + (f" ({said.ruling})" if said.ruling else "")
 
 
-def _actor_name(actor: int) -> str:
-    return say("whatif_chance") if actor == CHANCE else seat_name(actor)
+def _actor_name(seat: int | None) -> str:
+    return say("whatif_chance") if seat is None else seat_name(seat)
 
 
-def _end(run: Run) -> Iterator[RenderableType]:
+def _end(run: WhatIfRun) -> Iterator[RenderableType]:
     """Yield the reason why play stopped, and the possible next actions."""
     if run.refused:
         yield plain(say("whatif_refused", action=run.refused.text))
-        yield plain(f"  {_sentence(run.refused.why)}")
-    if run.to_move == TERMINAL:
+        yield plain(f"  {_sentence(run.refused.said)}")
+    if run.over:
         yield plain(say("whatif_over"))
     else:
         texts = [_action(choice.text, choice.words) for choice in run.choices[:_MOST]]
         if len(run.choices) > _MOST:
             texts.append("…")
-        yield plain(say("whatif_next", who=_actor_name(run.to_move), choices=", ".join(texts)))
-    if any(run.left) and not run.refused:
-        yield plain(say("whatif_left", texts=", ".join((*run.left.actions, *run.left.outcomes))))
+        yield plain(say("whatif_next", who=_actor_name(run.seat), choices=", ".join(texts)))
+    if run.left and not run.refused:
+        yield plain(say("whatif_left", texts=", ".join(run.left)))
 
 
-def _reading(fields: Fields, reading: Reading, usual: Run) -> Iterator[RenderableType]:
-    named = option_value(reading.option.name, reading.value)
+def _reading(fields: Fields, reading: WhatIfReading, usual: WhatIfRun) -> Iterator[RenderableType]:
+    named = option_value(reading.option, reading.value)
     yield plain("")
-    yield title(say("whatif_reading", option=named, ruling=reading.option.ruling))
+    yield title(say("whatif_reading", option=named, ruling=reading.ruling))
     yield from _steps(list(_from_difference(reading.run, usual)))
-    if reading.run.refused or reading.run.to_move != usual.to_move:
+    if reading.run.refused or (reading.run.over, reading.run.seat) != (usual.over, usual.seat):
         yield from _end(reading.run)
     yield from _layout(fields, reading.run.after, usual.after)
 
 
-def _from_difference(run: Run, usual: Run) -> Iterator[TriedStep]:
+def _from_difference(run: WhatIfRun, usual: WhatIfRun) -> Iterator[WhatIfStep]:
     """Yield the steps of a reading from the first one that differs from the usual run."""
     differs = False
     for place, step in enumerate(run.steps):
         differs = differs or place >= len(usual.steps) or step != usual.steps[place]
         if differs:
             yield step
-
-
-def _run(run: Run) -> Document:
-    refused = run.refused
-    return {
-        "steps": [
-            {
-                "actor": step.actor,
-                "action": step.text,
-                "said": [_fact(said) for said in step.said],
-                "layout": dict(step.layout),
-            }
-            for step in run.steps
-        ],
-        "refused": {"action": refused.text, **_fact(refused.why)} if refused else None,
-        "to_move": run.to_move,
-        "choices": [choice.text for choice in run.choices],
-    }
-
-
-def _fact(said: Said) -> dict[str, str]:
-    return {"text": said.text(), "ruling": said.ruling}

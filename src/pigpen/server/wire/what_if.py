@@ -9,8 +9,16 @@ GET  /api/tables/{id}/what-if         WhatIfWords: the guest's view of a table a
 The second takes a question as query parameters, which `lab.question` defines.
 """
 
-from pigpen.core.said import Said
+from pigpen.lab.what_if import (
+    WhatIfChoice,
+    WhatIfReading,
+    WhatIfRefused,
+    WhatIfRun,
+    WhatIfStep,
+)
 from pigpen.server.wire.base import FieldProblem, Wire
+
+__all__ = ["WhatIfChoice", "WhatIfReading", "WhatIfRefused", "WhatIfRun", "WhatIfStep"]
 
 
 class WhatIfExample(Wire):
@@ -43,50 +51,6 @@ class LayoutField(Wire):
     things: tuple[str, ...]  # the possible values as texts
     low: int
     high: int  # maximum of a number or seat, or number of cards; for a text the game defines it
-
-
-class WhatIfStep(Wire):
-    """An action of a seat or an outcome, and its effects."""
-
-    seat: int | None  # null: chance
-    text: str
-    words: Said  # name of the action
-    said: tuple[Said, ...]
-    layout: dict[str, str]  # after the step
-
-
-class WhatIfRefused(Wire):
-    """An action that is not possible, and why."""
-
-    text: str
-    said: Said
-
-
-class WhatIfChoice(Wire):
-    """An action or outcome that is possible next."""
-
-    text: str
-    words: Said  # name of the action
-
-
-class WhatIfRun(Wire):
-    """The steps from the position, as far as they are possible."""
-
-    steps: tuple[WhatIfStep, ...]
-    refused: WhatIfRefused | None
-    over: bool
-    seat: int | None  # to act next; null: chance, or the game is over
-    choices: tuple[WhatIfChoice, ...]
-    left: tuple[str, ...]  # remaining texts of the question
-
-
-class WhatIfReading(Wire):
-    """The steps under another value of one option, if the result differs."""
-
-    option: str
-    value: int | str
-    ruling: str
-    run: WhatIfRun
 
 
 class WhatIfAnswer(Wire):
