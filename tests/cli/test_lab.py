@@ -6,26 +6,33 @@ from io import StringIO
 
 import polars as pl
 import pytest
+from msgspec import convert
 
+from pigpen.core.result import Result
 from pigpen.lab.trials.run import play
 from pigpen.results import lab
+from pigpen.results.findings import Findings
 
+FIELDS = {*Findings.__struct_fields__} - {*Result.__struct_fields__}
 SHORT = "lab pig --target 15 --games 40 --seed 4 --bots hold-at-8"
 
 
 def test_two_values_of_an_option_side_by_side(pigpen):
     document = pigpen(f"{SHORT} --vary target=10,20 --json").document
-    first, second = document["variants"]
-    assert (first["name"], second["name"]) == ("target=10", "target=20")
-    assert (first["options"]["target"], second["options"]["target"]) == (10, 20)
-    assert first["differences"] == {}
-    turns = second["differences"]["event.turns"]
-    assert turns["mean"] == pytest.approx(
-        second["measures"]["event.turns"]["mean"] - first["measures"]["event.turns"]["mean"]
-    )
-    assert turns["clear"] is True
-    assert (document["games"], document["games_in_all"], document["seed"]) == (40, 80, 4)
-    assert document["bots"] == [{"bot": "hold-at-8"}]
+    found = convert({name: document[name] for name in document if name in FIELDS}, Findings)
+    assert [variant.name for variant in found.variants] == ["target=10", "target=20"]
+    assert [variant.options["target"] for variant in found.variants] == [10, 20]
+    turns = next(measure for measure in found.measures if measure.what == "turns")
+    first, second = turns.estimates
+    assert first is not None
+    assert second is not None
+    assert turns.differences[0] is None
+    apart = turns.differences[1]
+    assert apart is not None
+    assert apart.mean == pytest.approx(second.mean - first.mean)
+    assert apart.clear
+    assert (found.games, found.games_in_all, found.bots) == (40, 80, ("hold-at-8",))
+    assert document["seed"] == 4
 
 
 def test_the_tables_in_words(pigpen):

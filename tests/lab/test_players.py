@@ -89,7 +89,10 @@ FUNCTIONS = {
     "best_response": lambda who: pigpen.best_response(theirs=who, **GAME).average,
     "duel": lambda who: pigpen.duel(**GAME, first=who, second="random", seed=1, most=30).found.mean,
     "evaluate": lambda who: pigpen.evaluate(ours=who, theirs="optimal", **GAME).average,
-    "lab": lambda who: pigpen.lab(bots=[who, "random"], games=3, seed=1, **GAME).trial.rows(0),
+    "lab": lambda who: [
+        measure.estimates
+        for measure in pigpen.lab(bots=[who, "random"], games=3, seed=1, **GAME).measures
+    ],
     "play": lambda who: pigpen.new(seed=1, **GAME).play([who, "random"], seed=1),
     "simulate": lambda who: pigpen.simulate("pig", who, "random", games=3, seed=1, **SMALL).result,
     "strategy": lambda who: (
@@ -193,9 +196,9 @@ def test_functions_in_a_lab_have_names_of_their_own():
     found = pigpen.lab(
         "pig", bots=[random, strategy, lambda me: "roll", lambda me: "hold"], games=2
     )
-    assert found.trial.design.bots == ("random 2", "strategy", "<lambda>", "<lambda> 2")
-    assert pigpen.lab("pig", bots=strategy, games=1, **SMALL).trial.design.bots == ("strategy",)
-    assert pigpen.lab("pig", bots="hamlet", games=1, **SMALL).trial.design.bots == ("hamlet",)
+    assert found.bots == ("random 2", "strategy", "<lambda>", "<lambda> 2")
+    assert pigpen.lab("pig", bots=strategy, games=1, **SMALL).bots == ("strategy",)
+    assert pigpen.lab("pig", bots="hamlet", games=1, **SMALL).bots == ("hamlet",)
 
 
 def test_a_lab_sends_functions_of_modules_to_other_processes():

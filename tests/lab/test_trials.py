@@ -70,7 +70,8 @@ def test_equal_rules_differ_by_exactly_nothing():
     first, second = map(measures, found(chosen).played())
     assert list(first) == list(second)
     for key, measure in first.items():
-        assert difference(measure, second[key])[:4] == (0.0, 0.0, 0.0, 0.0)
+        apart = difference(measure, second[key])
+        assert (apart.mean, apart.error, apart.low, apart.high) == (0.0, 0.0, 0.0, 0.0)
 
 
 def test_of_numbers_that_are_nothing_one_in_twenty_trials_claims_one():
@@ -79,7 +80,7 @@ def test_of_numbers_that_are_nothing_one_in_twenty_trials_claims_one():
     claims = 0
     for _ in range(400):
         found = [Measure("margin", "", Kind.MEAN, rng.normal(size=200)) for _ in ten]
-        claims += any(estimate(each, len(found)).is_clear for each in found)
+        claims += any(estimate(each, len(found)).clear for each in found)
     assert 8 <= claims <= 32
 
 
@@ -103,18 +104,22 @@ def test_a_difference_is_taken_game_by_game():
     first = Measure("tied", "", Kind.MEAN, np.array([1.0, 2.0, np.nan, 7.0]))
     second = Measure("tied", "", Kind.MEAN, np.array([2.0, 4.0, 9.0, np.nan]))
     known = difference(first, second)
-    assert known[:2] == pytest.approx((1.5, 0.5))
+    assert (known.mean, known.error) == pytest.approx((1.5, 0.5))
     assert known.games == 2
     assert estimate(first).games == 3
     assert estimate(Measure("tied", "", Kind.MEAN, np.full(3, np.nan))) is None
-    assert estimate(Measure("tied", "", Kind.MEAN, np.ones(1))).error == inf
+    once = Measure("tied", "", Kind.MEAN, np.ones(1))
+    assert estimate(once).error == inf
+    assert difference(once, once) is None
 
 
 def test_the_interval_of_a_share_is_wilsons():
     ten_of_twenty = Measure("wins", "1", Kind.SHARE, np.repeat([0.0, 1.0], 10))
-    assert estimate(ten_of_twenty)[2:4] == pytest.approx((0.2993, 0.7007), abs=1e-4)
+    half = estimate(ten_of_twenty)
+    assert (half.low, half.high) == pytest.approx((0.2993, 0.7007), abs=1e-4)
     none = Measure("wins", "1", Kind.SHARE, np.zeros(20))
-    assert estimate(none)[2:4] == pytest.approx((0.0, 0.1611), abs=1e-4)
+    never = estimate(none)
+    assert (never.low, never.high) == pytest.approx((0.0, 0.1611), abs=1e-4)
 
 
 @pytest.mark.parametrize("name", GAMES)

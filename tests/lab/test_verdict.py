@@ -17,7 +17,7 @@ def said(games, bots=("hold-at-8",), **varied):
     trial = Trial(Design("pig", variants, bots, games, 4))
     for chunk in play(trial.design, 1):
         trial.add(chunk)
-    return [(variant, one.key, one.text()) for variant, one in verdict(trial)]
+    return [(one.variant, one.said.key, one.said.text()) for one in verdict(trial)]
 
 
 def test_few_games_say_nothing():
@@ -41,7 +41,7 @@ def test_too_few_games_say_how_many_would_tell():
 
 def test_games_that_would_tell():
     """1.96 + 0.84 standard errors of a coin's 0.5 are 2 of 100 after 4,900 games."""
-    assert games_to_find(0.02, Estimate(0.5, 0.05, 0.4, 0.6, 100), 1) == pytest.approx(
+    assert games_to_find(0.02, Estimate(0.5, 0.05, 0.4, 0.6, 100, clear=True), 1) == pytest.approx(
         4900, rel=1e-3
     )
 

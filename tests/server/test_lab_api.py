@@ -76,7 +76,7 @@ def test_a_run_finds_what_the_terminal_finds(http, tmp_path):
     assert turns["differences"][1]["clear"] is True
     keys = {(one["variant"], one["said"]["key"]) for one in found["found"]["verdict"]}
     assert (1, "verdict.longer") in keys
-    for spread in found["found"]["spreads"]:
+    for spread in found["found"]["histograms"]:
         assert [sum(shares) for shares in spread["shares"]] == pytest.approx([1, 1])
 
 

@@ -649,6 +649,62 @@ export interface DealReview {
 
 export type ReviewAnswer = TableReview | DealReview | ReviewWorking;
 
+/** A histogram of integers: bin i starts at `low + i * width`. */
+export interface Histogram {
+  readonly topic: string;
+  readonly what: string;
+  readonly low: number;
+  readonly width: number;
+  readonly shares: readonly (readonly number[])[];
+}
+
+/** A mean with its simultaneous 95 % confidence interval. */
+export interface Estimate {
+  readonly mean: number;
+  readonly error: number;
+  readonly low: number;
+  readonly high: number;
+  readonly games: number;
+  readonly clear: boolean;
+}
+
+/** A conclusion about one variant. */
+export interface Sentence {
+  readonly variant: number;
+  readonly said: Said;
+}
+
+/** One number for every variant. Its texts are `measure.…` or `event.…` in the catalogue. */
+export interface ComparedMeasure {
+  readonly topic: string;
+  readonly what: string;
+  readonly kind: "share" | "gain" | "mean";
+  readonly estimates: readonly (Estimate | null)[];
+  readonly differences: readonly (Estimate | null)[];
+}
+
+/** Every measure of every variant, and its difference from the first variant. */
+export interface Findings {
+  readonly game: string;
+  readonly bots: readonly string[];
+  readonly landings: "model" | "physics";
+  readonly games: number;
+  readonly games_in_all: number;
+  readonly numbers: number;
+  readonly variants: readonly TriedVariant[];
+  readonly verdict: readonly Sentence[];
+  readonly notes: readonly Said[];
+  readonly measures: readonly ComparedMeasure[];
+  readonly histograms: readonly Histogram[];
+}
+
+/** A variant of the rules. */
+export interface TriedVariant {
+  readonly name: string;
+  readonly options: Readonly<Record<string, number | string>>;
+  readonly unfinished: number;
+}
+
 /** A game and its default bots. */
 export interface LabGame {
   readonly name: string;
@@ -672,49 +728,6 @@ export interface LabDesign {
   readonly seed: number;
 }
 
-/** A mean with its simultaneous 95 % confidence interval. */
-export interface LabEstimate {
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-  readonly clear: boolean;
-}
-
-/** One number for every variant. Its texts are `measure.…` or `event.…` in the catalog. */
-export interface LabMeasure {
-  readonly topic: string;
-  readonly what: string;
-  readonly kind: "gain" | "mean" | "share";
-  readonly estimates: readonly (LabEstimate | null)[];
-  readonly differences: readonly (LabEstimate | null)[];
-}
-
-/** A histogram of integers: bin i starts at `low + i * width`. */
-export interface LabSpread {
-  readonly topic: string;
-  readonly what: string;
-  readonly low: number;
-  readonly width: number;
-  readonly shares: readonly (readonly number[])[];
-}
-
-/** A conclusion about one variant. */
-export interface LabSentence {
-  readonly variant: number;
-  readonly said: Said;
-}
-
-/** The findings so far. */
-export interface LabFound {
-  readonly games: number;
-  readonly numbers: number;
-  readonly unfinished: readonly number[];
-  readonly verdict: readonly LabSentence[];
-  readonly notes: readonly Said[];
-  readonly measures: readonly LabMeasure[];
-  readonly spreads: readonly LabSpread[];
-}
-
 /** The state of a run. */
 export interface LabRun {
   readonly run: string;
@@ -722,7 +735,7 @@ export interface LabRun {
   readonly before: number;
   readonly played: number;
   readonly total: number;
-  readonly found: LabFound | null;
+  readonly found: Findings | null;
   readonly problem: string;
 }
 

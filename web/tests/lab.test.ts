@@ -47,7 +47,7 @@ test("options that the game has not are named and left out", () => {
 });
 
 test("numbers with their errors", () => {
-  const found = { mean: 0.521, low: 0.517, high: 0.525, clear: true };
+  const found = { mean: 0.521, low: 0.517, high: 0.525, clear: true, error: 0.1, games: 100 };
   expect(estimateText("share", found)).toBe("52.1 % ± 0.4");
   expect(estimateText("share", { ...found, mean: -0.021 }, true)).toBe("−2.1 % ± 0.4");
   expect(estimateText("gain", { ...found, mean: 0.021 })).toBe("+2.1 % ± 0.4");

@@ -11,14 +11,13 @@ from pigpen.cli.interrupted import exit_status
 from pigpen.cli.output import print_json, show
 from pigpen.cli.player_arguments import PLAYER_HELP
 from pigpen.core.progress import progress, waiting
-from pigpen.core.said import catalogue, translated
+from pigpen.core.said import translated
 from pigpen.lab.trials.design import Design
 from pigpen.lab.trials.executors import MOST_PROCESSES, WAYS
 from pigpen.lab.trials.files import csv_of, parquet_of
-from pigpen.lab.trials.plot import save_plot
 from pigpen.lab.trials.run import Trial
-from pigpen.results.lab import GAMES, design_of, findings_of, play_trial
-from pigpen.results.titles import game_title
+from pigpen.results.lab import GAMES, design_of, play_trial, timed_findings
+from pigpen.results.plot import save_plot
 
 EXAMPLES = (
     ("pigpen lab pig", "what Pig is like, between two good bots"),
@@ -96,10 +95,10 @@ def run(arguments: Namespace) -> int:
     if arguments.out is not None:
         with waiting(translated("Writing {file}", file=arguments.out.name)):
             arguments.out.write_bytes(_TABLES[arguments.out.suffix](trial))
+    found = timed_findings(trial, perf_counter() - begun)
     if arguments.plot is not None:
         with waiting(translated("Drawing {file}", file=arguments.plot.name)):
-            save_plot(trial, arguments.plot, catalogue(), game_title(design.game))
-    found = findings_of(trial, perf_counter() - begun)
+            save_plot(found, arguments.plot)
     if arguments.json:
         print_json(found.document())
     else:

@@ -1,12 +1,11 @@
-"""Result of `pigpen.lab`: measures of rule variants, and their differences."""
+"""Function `pigpen.lab`: play variants of the rules with the same luck, and compare them."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from time import perf_counter
-from typing import Any, get_args
+from typing import get_args
 
-from rich.console import RenderableType
-from rich.table import Table
+from msgspec.structs import replace
 
 from pigpen import catalog
 from pigpen.bots.catalog import is_bot
@@ -22,8 +21,6 @@ from pigpen.core.arguments import (
 )
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import Progress, reporting
-from pigpen.core.result import Document, Result, Row
-from pigpen.core.said import catalogue, speaking
 from pigpen.lab.study.player import Player, Players, entrants, is_text
 from pigpen.lab.trials.design import (
     NOBODY_ELSE,
@@ -39,114 +36,11 @@ from pigpen.lab.trials.design import (
 )
 from pigpen.lab.trials.design import vary as varied_by
 from pigpen.lab.trials.executors import MOST_PROCESSES, WAYS
-from pigpen.lab.trials.measures import (
-    Estimate,
-    Kind,
-    Measure,
-    difference,
-    estimate,
-    measures,
-    num_comparisons,
-)
-from pigpen.lab.trials.plot import plot_of
 from pigpen.lab.trials.run import Trial, play
-from pigpen.lab.trials.verdict import notes, verdict
-from pigpen.results.display import percent, plain, table, title
-from pigpen.results.titles import bot_title, game_title
-from pigpen.results.words import say
+from pigpen.results.findings import Findings, findings_of
 from pigpen.search.playout import kernels_of
 
 GAMES = 2000  # of each variant, by default
-
-
-class Findings(Result, frozen=True, eq=False):
-    """Every measure of every variant, and its difference from the first variant."""
-
-    trial: Trial
-
-    def __repr__(self) -> str:
-        design = self.trial.design
-        names = ", ".join(each.name for each in design.variants)
-        return f"<Lab of {design.game}, {self.trial.games:,} games of each variant: {names}>"
-
-    def rows(self) -> list[Row]:
-        """One row per variant and measure, with the standard error and interval of its mean.
-
-        `difference` is from the first variant, paired by game, with its own interval; `clear` says
-        that 0 lies outside. In 95 of 100 runs all intervals contain the true values.
-        """
-        found = self._contents()
-        return [
-            {
-                "variant": each["name"],
-                "measure": key,
-                "kind": found["kinds"][key],
-                **_columns("", value),
-                **_columns("difference_", each["differences"].get(key)),
-            }
-            for each in found["variants"]
-            for key, value in each["measures"].items()
-        ]
-
-    def _contents(self) -> Document:
-        design, played = self.trial.design, self.trial.played()
-        found = [measures(each) for each in played]
-        of = num_comparisons(found)
-        kinds = {key: measure.kind.value for each in found for key, measure in each.items()}
-        return {
-            "game": design.game,
-            "bots": [{"bot": name} for name in design.bots],
-            "games": self.trial.games,
-            "games_in_all": self.trial.games * len(played),
-            "landings": design.landings,
-            "numbers": of,
-            "kinds": kinds,
-            "variants": [
-                {
-                    "name": variant.name,
-                    "options": variant.options,
-                    "unfinished": each.unfinished,
-                    "measures": _estimates(own, of),
-                    "differences": {} if own is found[0] else _differences(found[0], own, of),
-                }
-                for variant, each, own in zip(design.variants, played, found, strict=True)
-            ],
-            "verdict": [
-                {"variant": variant, "text": said.text(language=speaking.get())}
-                for variant, said in verdict(self.trial)
-            ],
-            "notes": [said.text(language=speaking.get()) for said in notes(design)],
-        }
-
-    def parts(self) -> Iterator[RenderableType]:
-        """Yield the verdict in sentences, the measures, and the differences."""
-        found = self._contents()
-        bots = ", ".join(map(bot_title, self.trial.design.bots))
-        name, games = game_title(found["game"]), f"{found['games']:,}"
-        yield title(say("lab", game=name, games=games, bots=bots))
-        yield from _verdict(found)
-        yield _table(found, "measures", found["variants"])
-        others = found["variants"][1:]
-        if others:
-            yield title(say("lab_differences", variant=found["variants"][0]["name"]))
-            yield _table(found, "differences", others)
-            yield plain(say("lab_luck"))
-        for each in found["variants"]:
-            if each["unfinished"]:
-                given_up = {"variant": each["name"], "games": each["unfinished"]}
-                yield plain(say("lab_unfinished", **given_up))
-        seconds = f"{self.seconds:.1f}"
-        yield plain(say("lab_note", numbers=found["numbers"], seconds=seconds, seed=self.seed))
-        for note in found["notes"]:
-            yield plain(note)
-
-    def plot(self) -> Any:
-        """Wins by order of play, and distributions of events, as a figure of Matplotlib.
-
-        Raises:
-            NoLibrary: Matplotlib is not installed.
-        """
-        return plot_of(self.trial, catalogue(), game_title(self.trial.design.game))
 
 
 def lab(  # noqa: PLR0913 - each is asked for by its name
@@ -218,13 +112,13 @@ def lab(  # noqa: PLR0913 - each is asked for by its name
     begun = perf_counter()
     with reporting("Playing games", progress) as report:
         trial = play_trial(design, processes, report=report, players=object_players(named))
-    return findings_of(trial, perf_counter() - begun)
+    return timed_findings(trial, perf_counter() - begun)
 
 
-def findings_of(trial: Trial, seconds: float) -> Findings:
-    """Wrap a trial that took this many seconds."""
-    return Findings(
-        trial,
+def timed_findings(trial: Trial, seconds: float) -> Findings:
+    """Return the findings of a trial that took this many seconds."""
+    return replace(
+        findings_of(trial),
         seed=trial.design.seed,
         seconds=seconds,
         kernels=kernels_of(trial.tables[0]),
@@ -332,63 +226,3 @@ def _against(game: str, base: Mapping[str, object], rules: str) -> Variant:
         return variant(game, rules, {**base, **catalog.preset_of(catalog.entry(game), rules)})
     pairs = [pair.partition("=") for pair in rules.split(",")]
     return variant(game, rules, {**base, **{name.replace("-", "_"): to for name, _, to in pairs}})
-
-
-def _columns(prefix: str, found: Document | None) -> Row:
-    names = ("mean", "error", "low", "high", "clear")
-    return {f"{prefix}{name}": None if found is None else found[name] for name in names}
-
-
-def _estimates(found: dict[str, Measure], of: int) -> Document:
-    return {key: _written(estimate(measure, of)) for key, measure in found.items()}
-
-
-def _differences(first: dict[str, Measure], second: dict[str, Measure], of: int) -> Document:
-    return {
-        key: _written(difference(first[key], measure, of))
-        for key, measure in second.items()
-        if key in first
-    }
-
-
-def _written(found: Estimate | None) -> dict[str, float] | None:
-    if found is None:
-        return None
-    return {**found._asdict(), "reach": found.reach, "clear": found.is_clear}
-
-
-def _verdict(found: Document) -> Iterator[RenderableType]:
-    names = [each["name"] for each in found["variants"]]
-    for one in found["verdict"]:
-        of = f"{names[one['variant']]}: " if len(names) > 1 else ""
-        yield plain(f"{of}{one['text']}")
-
-
-def _table(found: Document, what: str, variants: list[Document]) -> Table:
-    lines = table("", *(f">{variant['name']}" for variant in variants))
-    for key, kind in found["kinds"].items():
-        cells = [_cell(Kind(kind), variant[what].get(key), what) for variant in variants]
-        if any(cells):
-            lines.add_row(measure_title(key), *cells)
-    return lines
-
-
-def _cell(kind: Kind, value: Document | None, what: str) -> str:
-    if value is None:
-        return ""
-    sign = "+" if value["mean"] > 0 and (what == "differences" or kind is Kind.GAIN) else ""
-    mark = "" if what == "measures" else " *" if value["clear"] else "  "
-    if kind is Kind.MEAN:
-        return f"{sign}{value['mean']:.2f} ± {value['reach']:.2f}{mark}"
-    return f"{sign}{percent(value['mean'], 1)} ± {100 * value['reach']:.1f}{mark}"
-
-
-def measure_title(key: str) -> str:
-    """Return the title of a measure."""
-    words = catalogue()
-    topic, _, what = key.partition(".")
-    if topic == "event":
-        return words[key]
-    if topic == "bot":
-        return words["measure.bot"].format(name=bot_title(what))
-    return words[f"measure.{topic}"].format(number=what)

@@ -16,8 +16,8 @@ from sqlalchemy import func, select
 
 from pigpen.lab.trials.files import csv_of
 from pigpen.lab.trials.run import Chunk, Trial
+from pigpen.server.pages.lab.process import findings_so_far
 from pigpen.server.pages.lab.store import MOST_ATTEMPTS
-from pigpen.server.pages.lab.views import lab_findings
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS
 
 SCHEDULES = 20  # in a chunk
@@ -41,7 +41,7 @@ def without_faults():
     """What each trial finds, and the lines of its file, by the representation of its design."""
     trials = {repr(design): undisturbed(design) for design in DESIGNS}
     return {
-        name: (as_json(lab_findings(trial)), csv_of(trial).splitlines())
+        name: (as_json(findings_so_far(trial)), csv_of(trial).splitlines())
         for name, trial in trials.items()
     }
 

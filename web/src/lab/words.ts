@@ -3,20 +3,20 @@
 import { optionLines, presetName, presetOf, unusual } from "../lobby/presets.ts";
 import { botName } from "../table/names.ts";
 import { languageTag, t, lookUp, list } from "../text/text.ts";
-import type { GameInfo, LabDesign, LabEstimate, LabMeasure, LabSpread } from "../wire.ts";
+import type { ComparedMeasure, Estimate, GameInfo, Histogram, LabDesign } from "../wire.ts";
 
-type Kind = LabMeasure["kind"];
+type Kind = ComparedMeasure["kind"];
 
 const MOST_NAMED = 3; // options in a title
 
 /** What a measure is called. */
-export function measureName({ topic, what }: LabMeasure): string {
+export function measureName({ topic, what }: ComparedMeasure): string {
   if (topic === "event") return lookUp(`event.${what}`);
   if (topic === "bot") return lookUp("measure.bot", { name: botName(what) });
   return lookUp(`measure.${topic}`, { number: what });
 }
 
-export function spreadName({ topic, what }: LabSpread): string {
+export function spreadName({ topic, what }: Histogram): string {
   return topic === "event" ? lookUp(`event.${what}`) : lookUp(`spread.${topic}`);
 }
 
@@ -43,7 +43,7 @@ export function variantTitles(game: GameInfo, variants: LabDesign["variants"]): 
 }
 
 /** A mean with half its interval: 52.1 % ± 0.4. */
-export function estimateText(kind: Kind, { mean, low, high }: LabEstimate, isDifference = false): string {
+export function estimateText(kind: Kind, { mean, low, high }: Estimate, isDifference = false): string {
   const reach = (high - low) / 2;
   const sign = isDifference || kind === "gain" ? "exceptZero" : "auto";
   const value = kind === "mean" ? digits(mean, 2, sign) : t("number.percent", { number: digits(100 * mean, 1, sign) });

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
+from msgspec import Struct
 
 from pigpen.core.record import Floats
 from pigpen.lab.trials.measures import Played, margins, points_of
@@ -14,14 +15,14 @@ MOST_BINS: Final = 24
 _STEPS: Final = (1, 2, 5)  # times a power of ten: widths that people count in
 
 
-class Histogram(NamedTuple):
-    """Whole numbers in bins of one width: bin i holds `low + i * width` and above."""
+class Histogram(Struct, frozen=True):
+    """A histogram of integers: bin i starts at `low + i * width`."""
 
     topic: str  # its text is `spread.TOPIC`, or `event.WHAT`
     what: str
     low: int
     width: int
-    shares: tuple[tuple[float, ...], ...]  # [variants, bins] of the games; sums are 1
+    shares: tuple[tuple[float, ...], ...]  # [variants, bins]: shares of the games, rows sum to 1
 
 
 def histograms(variants: Sequence[Played]) -> Iterator[Histogram]:

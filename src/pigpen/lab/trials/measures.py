@@ -15,6 +15,7 @@ from statistics import NormalDist
 from typing import Final, NamedTuple
 
 import numpy as np
+from msgspec import Struct
 
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Floats, Ints
@@ -53,27 +54,28 @@ class Measure(NamedTuple):
     @property
     def key(self) -> str:
         """The key of the measure."""
-        return f"{self.topic}.{self.what}" if self.what else self.topic
+        return key_of(self.topic, self.what)
 
 
-class Estimate(NamedTuple):
-    """A mean over games with its 95 % interval."""
+def key_of(topic: str, what: str) -> str:
+    """Return the key of a measure."""
+    return f"{topic}.{what}" if what else topic
+
+
+class Estimate(Struct, frozen=True):
+    """A mean with its simultaneous 95 % confidence interval."""
 
     mean: float
-    error: float  # a standard error
+    error: float  # its standard error
     low: float
     high: float
     games: int
+    clear: bool  # 0 lies outside the interval, over enough games
 
     @property
     def reach(self) -> float:
         """Half the width of the interval: the number behind a ±."""
         return (self.high - self.low) / 2.0
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether the interval excludes 0, over enough games."""
-        return self.games >= FEW and not self.low <= 0.0 <= self.high
 
 
 class Played(NamedTuple):
@@ -185,20 +187,28 @@ def estimate(measure: Measure, of: int = 1) -> Estimate | None:
         return _estimate(values, of)
     mean, error = _mean(values)
     low, high = (end - measure.above for end in _wilson(mean + measure.above, len(values), of))
-    return Estimate(mean, error, low, high, len(values))
+    return _interval(mean, error, low, high, len(values))
 
 
 def difference(first: Measure, second: Measure, of: int = 1) -> Estimate | None:
-    """Return second less first, game by game, over games finished under both."""
+    """Return second less first, game by game, over games finished under both.
+
+    Returns:
+        None for fewer than two such games, which have no standard error.
+    """
     values = second.values - first.values
     values = values[~np.isnan(values)]
-    return _estimate(values, of) if len(values) else None
+    return _estimate(values, of) if len(values) > 1 else None
 
 
 def _estimate(values: Floats, of: int) -> Estimate:
     mean, error = _mean(values)
     reach = critical_value(of) * error
-    return Estimate(mean, error, mean - reach, mean + reach, len(values))
+    return _interval(mean, error, mean - reach, mean + reach, len(values))
+
+
+def _interval(mean: float, error: float, low: float, high: float, games: int) -> Estimate:
+    return Estimate(mean, error, low, high, games, games >= FEW and not low <= 0.0 <= high)
 
 
 def _mean(values: Floats) -> tuple[float, float]:

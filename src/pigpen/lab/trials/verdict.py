@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from math import ceil, log10
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+
 from pigpen.core.said import Said
 from pigpen.lab.trials.design import Design
 from pigpen.lab.trials.exact_baseline import first_player_share, is_best_play
@@ -30,8 +32,8 @@ _LEAST: Final = 0.02  # of the games: an advantage that is worth finding
 _FOUND: Final = 0.84  # standard errors more, so that four in five trials find what is there
 
 
-class Sentence(NamedTuple):
-    """A fact about one variant."""
+class Sentence(Struct, frozen=True):
+    """A conclusion about one variant."""
 
     variant: int  # its place in the design
     said: Said
@@ -81,7 +83,7 @@ def _going_first(first: Estimate, gain: Estimate, fair: float, of: int) -> Said:
     """Return the value of playing first, in games of a hundred."""
     low, high = _hundredths(first, fair)
     values = {"low": low, "high": high, "fair": _whole(fair), "games": f"{gain.games:,}"}
-    if gain.is_clear:
+    if gain.clear:
         side = "ahead" if gain.mean > 0 else "behind"
         return Said(f"verdict.{side}.{_size(gain.mean)}", values)
     if max(abs(gain.low), abs(gain.high)) <= _LEAST:
@@ -126,7 +128,7 @@ class _Pair(NamedTuple):
 def _compared(pair: _Pair, name: str) -> Iterator[Said]:
     """Yield the clear differences from the first variant, the largest first."""
     gain = pair.apart("advantage")
-    if gain is not None and gain.is_clear:
+    if gain is not None and gain.clear:
         values = {"points": _percent(abs(gain.mean)), "error": _percent(gain.reach), "base": name}
         yield Said("verdict.first_more" if gain.mean > 0 else "verdict.first_less", values)
     for key, more, less in (
@@ -135,7 +137,7 @@ def _compared(pair: _Pair, name: str) -> Iterator[Said]:
         ("margin", "verdict.wider", "verdict.closer"),
     ):
         apart, before = pair.apart(key), _mean(pair.base, key)
-        if apart is None or before is None or not apart.is_clear or before.mean <= 0:
+        if apart is None or before is None or not apart.clear or before.mean <= 0:
             continue
         part = {
             "percent": _percent(abs(apart.mean) / before.mean),

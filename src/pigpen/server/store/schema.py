@@ -290,7 +290,7 @@ LAB_RUNS = Table(
     Column("stored", Integer, nullable=False, server_default="0"),  # games of each variant
     Column("played", Integer, nullable=False, server_default="0"),  # games of all variants
     Column("seconds", Float, nullable=False, server_default="0"),  # of play
-    Column("found", JSON),  # a `wire.lab.LabFound`
+    Column("found", JSON),  # `results.findings.Findings`
     Column("problem", Text, nullable=False, server_default=""),  # why it failed
     Column("no_parquet", Text, nullable=False, server_default=""),  # why there is no Parquet file
 )

@@ -14,8 +14,13 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from pigpen.core.said import Said
+from pigpen.lab.trials.histograms import Histogram
+from pigpen.lab.trials.measures import Estimate
+from pigpen.lab.trials.verdict import Sentence
+from pigpen.results.findings import ComparedMeasure, Findings, TriedVariant
 from pigpen.server.wire.base import Wire
+
+__all__ = ["ComparedMeasure", "Estimate", "Findings", "Histogram", "Sentence", "TriedVariant"]
 
 MOST_VARIANTS: Final = 6
 _MOST_BOTS: Final = 10
@@ -54,54 +59,6 @@ class LabDesign(Wire):
     seed: Annotated[int, Meta(ge=0, le=_LARGEST_SEED)]
 
 
-class LabEstimate(Wire):
-    """A mean with its simultaneous 95 % confidence interval."""
-
-    mean: float
-    low: float
-    high: float
-    clear: bool  # 0 lies outside the interval
-
-
-class LabMeasure(Wire):
-    """One number for every variant. Its texts are `measure.…` or `event.…` in the catalog."""
-
-    topic: str
-    what: str  # a position in the order of play from 1, a bot or an event; else empty
-    kind: Literal["share", "gain", "mean"]
-    estimates: tuple[LabEstimate | None, ...]  # by variant; null if it has no such number
-    differences: tuple[LabEstimate | None, ...]  # to the first variant, which has null
-
-
-class LabSpread(Wire):
-    """A histogram of integers: bin i starts at `low + i * width`."""
-
-    topic: str  # its texts are `spread.…`, or `event.…` for `what`
-    what: str
-    low: int
-    width: int
-    shares: tuple[tuple[float, ...], ...]  # [variants, bins]: shares of the games, rows sum to 1
-
-
-class LabSentence(Wire):
-    """A conclusion about one variant."""
-
-    variant: int
-    said: Said
-
-
-class LabFound(Wire):
-    """The findings so far."""
-
-    games: int  # played under every variant
-    numbers: int  # count of simultaneous intervals
-    unfinished: tuple[int, ...]  # by variant: games that did not end, which are left out
-    verdict: tuple[LabSentence, ...]
-    notes: tuple[Said, ...]  # on the method
-    measures: tuple[LabMeasure, ...]
-    spreads: tuple[LabSpread, ...]
-
-
 class LabRun(Wire):
     """The state of a run."""
 
@@ -110,5 +67,5 @@ class LabRun(Wire):
     before: int  # runs before it in the queue
     played: int  # games over all variants
     total: int
-    found: LabFound | None  # null until two games were played under every variant
+    found: Findings | None  # null until two games were played under every variant
     problem: str  # why the run failed, as text

@@ -12,6 +12,7 @@ from pigpen.bots.catalog import UnknownBot, bots_for, entry
 from pigpen.core.errors import BadOption, FieldError, PigpenError, Several, refuse
 from pigpen.core.game import AnyGame
 from pigpen.lab.trials.design import Design, SameRules, Variant, check_apart, lab_bot, variant
+from pigpen.results.findings import Findings
 from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.compression import PRECOMPRESSED
@@ -21,7 +22,7 @@ from pigpen.server.pages.lab import store
 from pigpen.server.pages.lab.runs import LabRuns, NodeInfo, RunStatus
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.refusals import Refused, refusal
-from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabFound, LabGame, LabRun
+from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabGame, LabRun
 
 LETTERS = "ABCDEF"  # names of the variants, in order
 _UNFINISHED = refusal("run-unfinished", 409)
@@ -178,7 +179,7 @@ def _wire(seen: RunStatus) -> LabRun:
         before=seen.before,
         played=row["played"],
         total=design.games * len(design.variants),
-        found=msgspec.convert(row["found"], LabFound | None),
+        found=msgspec.convert(row["found"], Findings | None),
         problem=row["problem"],
     )
 

@@ -14,14 +14,14 @@ from pigpen.lab.trials.design import Design
 from pigpen.lab.trials.files import csv_of, parquet_of
 from pigpen.lab.trials.playing import Rows
 from pigpen.lab.trials.run import Chunk, Trial, play_for
+from pigpen.results.findings import Findings, findings_of
 from pigpen.server.pages.lab.games import pack, unpack
-from pigpen.server.pages.lab.views import lab_findings
-from pigpen.server.wire.lab import LabFound
 
 _FILES: dict[str, Callable[[Trial], bytes]] = {
     "csv": lambda trial: gzip.compress(csv_of(trial).encode(), 3, mtime=0),
     "parquet": parquet_of,
 }
+_FEWEST = 2  # games for which a standard error exists
 _CHUNK = 0.3  # seconds of play between two checks of the lock
 
 
@@ -31,9 +31,15 @@ class StatusReport(msgspec.Struct):
     begun: bool  # whether a game was played
     over: bool
     played: int  # games of all variants together
-    found: LabFound | None
+    found: Findings | None
     games: int = 0  # played under every variant
     rows: bytes = b""  # of the requested games; empty if there are none
+
+
+def findings_so_far(trial: Trial) -> Findings | None:
+    """Return what a trial has found; None before two games of each variant ended."""
+    finished = (len(each.rows) - each.unfinished for each in trial.played())
+    return findings_of(trial) if min(finished) >= _FEWEST else None
 
 
 class TrialThread:
@@ -49,7 +55,7 @@ class TrialThread:
         self._played = self.first * len(design.variants)
         self.is_over = self._is_begun = self._is_closed = False
         self._problem: Exception | None = None
-        self._found: tuple[int, LabFound | None] = (0, None)  # number of games, findings in them
+        self._found: tuple[int, Findings | None] = (0, None)  # number of games, findings in them
 
     def start(self) -> None:
         """Start to play."""
@@ -62,7 +68,7 @@ class TrialThread:
                 raise self._problem
             played, trial = self._played, self._trial
             if played != self._found[0]:
-                self._found = played, lab_findings(trial)
+                self._found = played, findings_so_far(trial)
             report = StatusReport(self._is_begun, self.is_over, played, self._found[1], trial.games)
             rows = trial.rows(first) if trial.games > first else None
         if rows is not None:
