@@ -312,7 +312,7 @@ def test_each_worker_starts_its_own(write):
     names = write(FIRST), "random"
     here = duel(PIG, *names, most=30, seed=1)
     there = duel(PIG, *names, most=30, seed=1, far=Processes(2))
-    assert (here.mean, here.units) == (there.mean, there.units)
+    assert (here.mean, here.games) == (there.mean, there.games)
 
 
 def test_where_pieces_are_thrown_too(write):

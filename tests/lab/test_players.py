@@ -87,7 +87,7 @@ def players(folder) -> dict[str, Any]:
 
 FUNCTIONS = {
     "best_response": lambda who: pigpen.best_response(theirs=who, **GAME).average,
-    "duel": lambda who: pigpen.duel(**GAME, first=who, second="random", seed=1, most=30).found.mean,
+    "duel": lambda who: pigpen.duel(**GAME, first=who, second="random", seed=1, most=30).mean,
     "evaluate": lambda who: pigpen.evaluate(ours=who, theirs="optimal", **GAME).average,
     "lab": lambda who: [
         measure.estimates

@@ -44,7 +44,7 @@ def study(folder: Path) -> None:
     twice = pigpen.simulate(game, cautious, steady, games=2, seed=1, duplicate=True)
     print(twice.result.rotations, twice.document()["games"])
     print(pigpen.tournament(game, [cautious, "random"], games=2, seed=1).rows())
-    print(pigpen.duel(game, "hold-at-5", "random", by="wins", most=30, seed=1).found.decision)
+    print(pigpen.duel(game, "hold-at-5", "random", by="wins", most=30, seed=1).decision)
     print(pigpen.lab("pig", vary={"target": [10, 20]}, bots=steady, games=2, seed=1).document())
     print(pigpen.solve(game).first_seat_wins, pigpen.random_games(game, games=3).wins)
     print(pigpen.what_if("pig", turn_total=20, do="roll", chance="1"))

@@ -2,7 +2,6 @@
 
 import secrets
 from argparse import Namespace
-from time import perf_counter
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_games, add_json, add_seed, whole_number
@@ -14,7 +13,6 @@ from pigpen.core.progress import progress
 from pigpen.core.said import translated
 from pigpen.lab.trials.duel import MOST, duel
 from pigpen.lab.trials.executors import MOST_PROCESSES, WAYS, Executor, Processes, executor
-from pigpen.results.duel import duel_result
 
 EXAMPLES = (
     ("pigpen duel pig hold-at-20 hold-at-25", "who is stronger, luck taken out"),
@@ -55,7 +53,6 @@ def run(arguments: Namespace) -> int:
     names = arguments.first, arguments.second
     for name in names:
         build_bot(game, name)  # shows a notice if it solves the game
-    begun = perf_counter()
     with progress(translated("Playing duplicate games, at most")) as report:
         found = duel(
             game,
@@ -66,13 +63,12 @@ def run(arguments: Namespace) -> int:
             far=_executor(arguments),
             progress=report,
         )
-    result = duel_result(game, found, arguments.most, perf_counter() - begun)
     if arguments.json:
-        print_json(result.document())
+        print_json(found.document())
     else:
-        show(result)
-    asked = found.units if found.is_decided else arguments.most
-    return exit_status(found.units, asked, "duplicate games")
+        show(found)
+    asked = found.games if found.is_decided else arguments.most
+    return exit_status(found.games, asked, "duplicate games")
 
 
 def _executor(arguments: Namespace) -> Executor | None:

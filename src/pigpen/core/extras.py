@@ -1,6 +1,8 @@
-"""Optional libraries, and the extra of the package that installs each."""
+"""Optional libraries, and the extra of the package that installs each; figures of Matplotlib."""
 
+from collections.abc import Sequence
 from importlib import import_module
+from math import isfinite
 from typing import Any, Final
 
 from pigpen.core.errors import PigpenError
@@ -67,3 +69,18 @@ def figure(heading: str, name: str) -> tuple[Any, Any]:
     axes.set_title(heading)
     axes.set_xlabel(name)
     return made, axes
+
+
+def bars(
+    axes: Any, names: Sequence[str], means: Sequence[float], ends: Sequence[tuple[float, float]]
+) -> None:
+    """Draw one bar per name, the first on top, with the ends of known intervals."""
+    below = [_reach(mean - low) for mean, (low, _) in zip(means, ends, strict=True)]
+    above = [_reach(high - mean) for mean, (_, high) in zip(means, ends, strict=True)]
+    axes.barh(range(len(names)), means, xerr=(below, above), capsize=3)
+    axes.set_yticks(range(len(names)), names)
+    axes.invert_yaxis()
+
+
+def _reach(distance: float) -> float:
+    return distance if isfinite(distance) else 0.0

@@ -1,8 +1,7 @@
-"""Display elements of results: headings, tables that fit the terminal, bar charts."""
+"""Display elements of results: headings, and tables that fit the terminal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import isfinite
 from typing import Any, TypeVar
 
 from rich.box import SIMPLE_HEAD
@@ -126,18 +125,3 @@ def table(*columns: str, title: str = "") -> Table:
 def percent(share: float, digits: int = 2) -> str:
     """Format a share of 1 as a percentage."""
     return f"{100 * share:.{digits}f} %"
-
-
-def bars(
-    axes: Any, names: Sequence[str], means: Sequence[float], ends: Sequence[tuple[float, float]]
-) -> None:
-    """Draw one bar per name, the first on top, with the ends of known intervals."""
-    below = [_reach(mean - low) for mean, (low, _) in zip(means, ends, strict=True)]
-    above = [_reach(high - mean) for mean, (_, high) in zip(means, ends, strict=True)]
-    axes.barh(range(len(names)), means, xerr=(below, above), capsize=3)
-    axes.set_yticks(range(len(names)), names)
-    axes.invert_yaxis()
-
-
-def _reach(distance: float) -> float:
-    return distance if isfinite(distance) else 0.0

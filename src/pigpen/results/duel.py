@@ -1,98 +1,14 @@
-"""Result of `pigpen.duel`: a sequential test of which of two players is stronger."""
-
-from collections.abc import Iterator
-from math import inf
-from time import perf_counter
-from typing import Any
-
-from rich.console import RenderableType
+"""Function `pigpen.duel`: a sequential test of which of two players is stronger."""
 
 from pigpen import catalog
 from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
-from pigpen.core.extras import figure
 from pigpen.core.game import AnyGame
-from pigpen.core.options import format_rules
 from pigpen.core.progress import Progress, reporting
-from pigpen.core.result import Document, Result, Row
 from pigpen.lab.study.player import Player
-from pigpen.lab.trials.duel import MOST, By, Duel
+from pigpen.lab.trials.duel import MOST, By, DuelResult
 from pigpen.lab.trials.duel import duel as play_duel
 from pigpen.lab.trials.executors import MOST_PROCESSES, Processes
-from pigpen.lab.trials.sequential_test import BOUNDS, FEWEST
-from pigpen.results.display import bars, plain
-from pigpen.results.titles import game_title
-from pigpen.search.playout import kernels_of
-
-
-class DuelResult(Result, frozen=True, eq=False):
-    """The stronger player, the confidence, and the difference."""
-
-    game: AnyGame
-    found: Duel
-
-    def __repr__(self) -> str:
-        one, other = self.found.names
-        verdict = self.found.decision.value
-        return (
-            f"<Duel of {one} and {other} at {self.game.name}: {verdict}, {self.found.units} games>"
-        )
-
-    def rows(self) -> list[Row]:
-        """One row: the mean lead of the first player, and its interval.
-
-        The interval holds at 95 % no matter how often it is inspected. A mean after an early stop
-        is biased.
-        """
-        found = self.found
-        return [
-            {
-                "bot": found.names[0],
-                "other": found.names[1],
-                "by": found.by,
-                "games": found.units,
-                "games_in_all": found.games,
-                "decision": found.decision.value,
-                "mean": found.mean,
-                "low": found.low,
-                "high": found.high,
-            }
-        ]
-
-    def _contents(self) -> Document:
-        found = self.found
-        return {
-            "game": self.game.name,
-            "options": format_rules(self.game.rules),
-            "bots": [{"bot": name} for name in found.names],
-            "by": found.by,
-            "games": found.units,
-            "games_in_all": found.games,
-            "seats": found.seats,
-            "sides": found.sides,
-            "decision": found.decision.value,
-            "mean": found.mean,
-            "interval_95": None if found.reach == inf else [found.low, found.high],
-            "deviation": found.deviation,
-            "saving": None if found.saving == inf else found.saving,
-            "is_exact_known": found.is_exact_known,
-            "bounds": list(BOUNDS),
-        }
-
-    def parts(self) -> Iterator[RenderableType]:
-        """Yield the verdict in words."""
-        yield plain(str(self.found))
-
-    def plot(self) -> Any:
-        """The mean of a duplicate game with its interval, as a figure of Matplotlib.
-
-        Raises:
-            NoLibrary: Matplotlib is not installed.
-        """
-        one, other = self.found.names
-        made, axes = figure(game_title(self.game.name), f"{one} above {other}, {self.found.by}")
-        bars(axes, [one], [self.found.mean], [(self.found.low, self.found.high)])
-        axes.axvline(0, linestyle=":", color="gray")
-        return made
+from pigpen.lab.trials.sequential_test import FEWEST
 
 
 def duel(
@@ -151,21 +67,6 @@ def duel(
     most, seed = number("most", most, FEWEST, MOST_GAMES), seed_or_drawn(seed)
     processes = number("processes", processes, 1, MOST_PROCESSES)
     far = Processes(processes) if processes > 1 else None
-    made, begun = catalog.game_of(game, options), perf_counter()
+    made = catalog.game_of(game, options)
     with reporting("Playing duplicate games, at most", progress) as report:
-        found = play_duel(
-            made, first, second, by=by, seed=seed, most=most, far=far, progress=report
-        )
-    return duel_result(made, found, most, perf_counter() - begun)
-
-
-def duel_result(game: AnyGame, found: Duel, most: int, seconds: float) -> DuelResult:
-    """Wrap the findings of a duel of at most `most` duplicate games."""
-    return DuelResult(
-        game,
-        found,
-        seed=found.seed,
-        seconds=seconds,
-        kernels=kernels_of(game),
-        is_complete=found.is_decided or found.units >= most,
-    )
+        return play_duel(made, first, second, by=by, seed=seed, most=most, far=far, progress=report)

@@ -5,13 +5,13 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from pigpen.core.extras import figure
+from pigpen.core.extras import bars, figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.result import Document, Result, Row
 from pigpen.lab.trials.duplicate import Duplicate
 from pigpen.lab.trials.statistics import Mean
-from pigpen.results.display import bars, percent, plain, table, title
+from pigpen.results.display import percent, plain, table, title
 from pigpen.results.titles import game_title, label
 from pigpen.results.words import say
 

@@ -5,12 +5,12 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from pigpen.core.extras import figure
+from pigpen.core.extras import bars, figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.result import Document, Result, Row
 from pigpen.lab.study.contender import is_expression
-from pigpen.results.display import bars, percent, plain, table, title
+from pigpen.results.display import percent, plain, table, title
 from pigpen.results.titles import game_title, label
 from pigpen.results.words import say
 from pigpen.solvers.strategy import Strategy

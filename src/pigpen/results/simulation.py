@@ -8,7 +8,7 @@ from rich.console import RenderableType
 
 from pigpen.bots.bot import Bot
 from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn, truth
-from pigpen.core.extras import figure
+from pigpen.core.extras import bars, figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.progress import Progress, Report, reporting
@@ -19,7 +19,7 @@ from pigpen.lab.trials.executors import MOST_PROCESSES
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import Result as Tallies
 from pigpen.lab.trials.matches import simulate as play_match
-from pigpen.results.display import bars, percent, plain, table, title
+from pigpen.results.display import percent, plain, table, title
 from pigpen.results.duplicates import DuplicateSimulation
 from pigpen.results.seats import forfeit_counts, forfeit_sentence, numbered, table_for
 from pigpen.results.titles import game_title, label

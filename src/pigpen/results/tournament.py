@@ -11,7 +11,7 @@ from pigpen import catalog
 from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import bots_for
 from pigpen.core.arguments import MOST_GAMES, BadArgument, number, seed_or_drawn
-from pigpen.core.extras import figure
+from pigpen.core.extras import bars, figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.progress import Progress, Report, reporting
@@ -20,7 +20,7 @@ from pigpen.lab.study.player import Players, build_bots, entrants
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.ratings import Rating, Ratings
 from pigpen.lab.trials.tournament import CrossTable, round_robin
-from pigpen.results.display import bars, percent, plain, table, title
+from pigpen.results.display import percent, plain, table, title
 from pigpen.results.seats import forfeit_counts, forfeit_sentence
 from pigpen.results.titles import game_title, label
 from pigpen.results.words import say

@@ -10,20 +10,25 @@ did better than the mean of the others, in shares of the win or in points.
 
 import pickle
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from math import inf
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, get_args
+from time import perf_counter
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 import numpy as np
+from rich.text import Text
 
 from pigpen.bots.bot import Bot
 from pigpen.core.arguments import BadArgument, one_of
 from pigpen.core.errors import PigpenError
+from pigpen.core.extras import bars, figure
 from pigpen.core.game import TERMINAL, AnyGame
 from pigpen.core.message_format import format_message
+from pigpen.core.options import format_rules
 from pigpen.core.record import Floats
+from pigpen.core.result import Result, Row
 from pigpen.core.rng import stream
 from pigpen.core.said import Translatable, catalogue, speaking
 from pigpen.lab.study.exact import known_table
@@ -39,38 +44,42 @@ from pigpen.lab.trials.sequential_test import (
     EVERY,
     FEWEST,
     LEAST,
+    Bounds,
     Decision,
     Moments,
     SequentialTest,
     reach,
 )
+from pigpen.search.playout import kernels_of
 from pigpen.solvers.solution import Solution
 
 MOST: Final = 20_000  # duplicate games
 By = Literal["wins", "points"]
 
 
-class Duel(NamedTuple):
-    """The result of a duel; `print` shows it as the terminal does."""
+class DuelResult(Result, frozen=True, eq=False, kw_only=True):
+    """The stronger player, the confidence, and the difference."""
 
     game: str
-    names: tuple[str, str]
+    options: dict[str, int | str]
+    bots: tuple[str, str]
     by: By
-    seed: int
+    games: int  # duplicate games, each of as many games as there are sides
+    games_in_all: int
     seats: int
     sides: int  # as many as seats, where each plays for itself
-    units: int  # duplicate games, each of as many games as there are sides
     decision: Decision
-    mean: float  # of a unit: what the first had above the mean of the others
-    reach: float  # half the interval that holds at every moment; infinite below `FEWEST` units
-    deviation: float  # of a unit
-    saving: float | None  # times fewer games, as luck was taken out; None where it was not
+    mean: float  # of a duplicate game: what the first had above the mean of the others
+    interval_95: tuple[float, float] | None  # at every moment; null below `FEWEST` games
+    deviation: float  # of a duplicate game
+    saving: float | None  # times fewer games, as luck was taken out; null where it was not
     is_exact_known: bool  # whether the win chance can be worked out without any game
+    bounds: Bounds = BOUNDS  # of the log likelihood ratio
 
-    @property
-    def games(self) -> int:
-        """The number of games."""
-        return self.units * self.sides
+    def __repr__(self) -> str:
+        one, other = self.bots
+        verdict = self.decision.value
+        return f"<Duel of {one} and {other} at {self.game}: {verdict}, {self.games} games>"
 
     @property
     def is_decided(self) -> bool:
@@ -79,21 +88,54 @@ class Duel(NamedTuple):
 
     @property
     def low(self) -> float:
-        """The lower end of the interval of the mean."""
-        return self.mean - self.reach
+        """The lower end of the interval of the mean; infinite where there is none."""
+        return -inf if self.interval_95 is None else self.interval_95[0]
 
     @property
     def high(self) -> float:
-        """The upper end of the interval of the mean."""
-        return self.mean + self.reach
+        """The upper end of the interval of the mean; infinite where there is none."""
+        return inf if self.interval_95 is None else self.interval_95[1]
 
     def share(self, margin: float) -> float:
         """Return the first player's share of the win at this margin above the others' mean."""
         return (1.0 + (self.sides - 1) * margin) / self.sides
 
-    def __str__(self) -> str:
-        """Return the report in words."""
-        return "\n".join(_lines(self))
+    def rows(self) -> list[Row]:
+        """One row: the mean lead of the first player, and its interval.
+
+        The interval holds at 95 % no matter how often it is inspected. A mean after an early stop
+        is biased.
+        """
+        one, other = self.bots
+        return [
+            {
+                "bot": one,
+                "other": other,
+                "by": self.by,
+                "games": self.games,
+                "games_in_all": self.games_in_all,
+                "decision": self.decision.value,
+                "mean": self.mean,
+                "low": self.low,
+                "high": self.high,
+            }
+        ]
+
+    def parts(self) -> Iterator[Text]:
+        """Yield the verdict in words."""
+        yield Text("\n".join(_lines(self)))
+
+    def plot(self) -> Any:
+        """The mean of a duplicate game with its interval, as a figure of Matplotlib.
+
+        Raises:
+            NoLibrary: Matplotlib is not installed.
+        """
+        one, other = self.bots
+        made, axes = figure(_title(self.game), f"{one} above {other}, {self.by}")
+        bars(axes, [one], [self.mean], [(self.low, self.high)])
+        axes.axvline(0, linestyle=":", color="gray")
+        return made
 
 
 def duel(
@@ -106,7 +148,7 @@ def duel(
     most: int = MOST,
     far: Executor | None = None,
     progress: Progress | None = None,
-) -> Duel:
+) -> DuelResult:
     """Play until the test decides, or until `most` duplicate games were played.
 
     Other processes may play the games (`far`): it is the same duel. An interrupt (Ctrl-C) ends it
@@ -119,6 +161,7 @@ def duel(
         PigpenError: they are one player, or points are to count in a game that has none.
         KeyboardInterrupt: before two duplicate games were played.
     """
+    begun = perf_counter()
     by = one_of("by", by, get_args(By))
     first, second = (str(who) if isinstance(who, Path) else who for who in (first, second))
     names = name_of(first), name_of(second)
@@ -153,22 +196,28 @@ def duel(
             raise
     finally:
         batches.close()
-    return Duel(
+    half = reach(found)
+    return DuelResult(
         game=game.name,
-        names=names,
+        options=format_rules(game.rules),
+        bots=names,
         by=by,
-        seed=seed,
+        games=found.count,
+        games_in_all=found.count * game.num_sides,
         seats=game.num_seats,
         sides=game.num_sides,
-        units=found.count,
         decision=test.decision,
         mean=found.mean,
-        reach=reach(found),
+        interval_95=None if half == inf else (found.mean - half, found.mean + half),
         deviation=found.deviation,
         saving=None if solution is None else _saving(plain, found),
         is_exact_known=solution is not None
         and all(isinstance(who, str) for who in (first, second))
         and all(known_table(game, bot) is not None for bot in (one, other)),
+        seed=seed,
+        kernels=kernels_of(game),
+        seconds=perf_counter() - begun,
+        is_complete=test.decision is not Decision.OPEN or found.count >= most,
     )
 
 
@@ -265,22 +314,25 @@ def _margin(utility: Floats, rotation: int) -> float:
     return float(share[rotation] - share[1 - rotation])
 
 
-def _lines(found: Duel) -> list[str]:
+def _title(game: str) -> str:
+    return catalogue().get(f"game.{game}.name", game)
+
+
+def _lines(found: DuelResult) -> list[str]:
     words = catalogue()
-    one, other = (words.get(f"bot.{name}.name", Path(name).name) for name in found.names)
-    title = words.get(f"game.{found.game}.name", found.game)
-    seating = {"game": title, "seats": found.seats, "one": one, "another": other}
+    one, other = (words.get(f"bot.{name}.name", Path(name).name) for name in found.bots)
+    seating = {"game": _title(found.game), "seats": found.seats, "one": one, "another": other}
     about = _say("about", **seating)
     if found.sides < found.seats:
         about = _say("about_sides", sides=found.sides, **seating)
     lines = [about, _decided(found, one, other)]
-    if found.reach < inf:
+    if found.interval_95 is not None:
         lines += [_estimated(found, one)]
     if found.is_decided:
         lines += [_say("biased")]
     lines += [_luck(found)]
     if found.is_exact_known:
-        command = shlex.join(("pigpen", "evaluate", found.game, *found.names))
+        command = shlex.join(("pigpen", "evaluate", found.game, *found.bots))
         lines += [_say("exactly", command=command)]
     return [*lines, _method(found)]
 
@@ -290,8 +342,8 @@ def _say(key: str, **values: object) -> str:
     return format_message(catalogue()[f"duel.{key}"], values, speaking.get())
 
 
-def _decided(found: Duel, one: str, other: str) -> str:
-    played = _say("played", units=f"{found.units:,}", games=f"{found.games:,}")
+def _decided(found: DuelResult, one: str, other: str) -> str:
+    played = _say("played", units=f"{found.games:,}", games=f"{found.games_in_all:,}")
     match found.decision:
         case Decision.OPEN:
             return _say("open", played=played)
@@ -302,7 +354,7 @@ def _decided(found: Duel, one: str, other: str) -> str:
             return _say("stronger", name=name, played=played)
 
 
-def _amount(found: Duel, margin: float) -> str:
+def _amount(found: DuelResult, margin: float) -> str:
     """Format a margin."""
     if found.by == "points":
         return _say("amount_points", amount=f"{margin:.1f}")
@@ -310,7 +362,7 @@ def _amount(found: Duel, margin: float) -> str:
     return _say("amount_wins", amount=f"{share:.2f}")
 
 
-def _estimated(found: Duel, one: str) -> str:
+def _estimated(found: DuelResult, one: str) -> str:
     if found.by == "points":
         low, mean, high = (f"{value:+.1f}" for value in (found.low, found.mean, found.high))
         return _say("scores", one=one, mean=mean, low=low, high=high)
@@ -319,7 +371,7 @@ def _estimated(found: Duel, one: str) -> str:
     return _say("wins", one=one, mean=mean, low=low, high=high)
 
 
-def _luck(found: Duel) -> str:
+def _luck(found: DuelResult) -> str:
     if found.saving is None:
         return _say("luck_same")
     if found.saving == inf:
@@ -327,7 +379,7 @@ def _luck(found: Duel) -> str:
     return _say("luck_worth", times=f"{found.saving:.0f}")
 
 
-def _method(found: Duel) -> str:
+def _method(found: DuelResult) -> str:
     return _say(
         "method",
         deviations=LEAST,
