@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { drawText, foodsOf, foodText, scoring } from "../src/games/piggy_piggy/by_hand/view.ts";
+import { drawText, foodsOf, foodText, scoring } from "../src/games/piggy_piggy/kept/view.ts";
 
 const drawn = (text: string) => ({ action: 0, text, meaning: {} });
 
