@@ -94,6 +94,7 @@ remade: .stamps/web .stamps/dev .stamps/kernels
 SHARED := --dist loadscope --no-loadscope-reorder
 
 tests: .stamps/web .stamps/dev .stamps/browser
+	@$(BIN)/python -m scripts.checked --stale
 	$(BIN)/python $(PYTEST) -n $(WORKERS) $(SHARED) -m "not real_time"
 
 real-time: .stamps/web .stamps/dev .stamps/browser

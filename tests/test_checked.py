@@ -75,8 +75,16 @@ def test_words_about_the_code_make_no_test_run(repository):
     assert left_out() == EVERY
 
 
-def test_without_a_record_all_run(repository):
+def test_without_a_record_all_run(repository, monkeypatch, capsys):
+    monkeypatch.setattr(checked, "CHECKS", {FILE: checked.GAMES})
+    monkeypatch.setattr("sys.argv", ["checked", "--stale"])
     assert left_out() == set()
+    checked.main()
+    assert "slow tests of play of 1 of 1 files" in capsys.readouterr().out
+    checked.RECORD.write_text("\n".join(checked.line(FILE, game) for game in checked.GAMES))
+    forget()
+    checked.main()
+    assert capsys.readouterr().out == ""
 
 
 def test_a_file_of_tests_counts_all_its_games(repository):
