@@ -265,6 +265,18 @@ def test_the_api_describes_itself(ann):
     assert "/api/tables/{table_id}" in paths
 
 
+def test_every_answer_in_json_is_described_by_its_type(ann):
+    paths = ann.http.get("/api/schema/openapi.json").json()["paths"]
+    untyped = [
+        f"{method} {path}"
+        for path, operations in paths.items()
+        for method, operation in operations.items()
+        for answer in operation["responses"].values()
+        if answer.get("content", {}).get("application/json") == {"schema": {"type": "string"}}
+    ]
+    assert untyped == []
+
+
 PRELOADS = '{"pages": {"": [], "table": [], "join": [], "rules": []}, "languages": {}}'
 
 

@@ -416,7 +416,7 @@ export interface Commitment {
 }
 
 /** A game record, as `pigpen.play.record` writes it. */
-export interface RecordText {
+export interface RecordToVerify {
   readonly record: string;
 }
 

@@ -4,7 +4,6 @@ from collections.abc import Collection
 
 import msgspec
 from litestar import MediaType, Response, Router, get, post
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from pigpen.bots.bot import look
@@ -13,6 +12,7 @@ from pigpen.lab.advice.hint import Hint, advise
 from pigpen.lab.advice.judges import assessor_of, judge_of, unit_of
 from pigpen.server.http.admission import client_key
 from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.openapi import encoded
 from pigpen.server.http.records import LARGEST_BODY, read_record
 from pigpen.server.http.security import guest_id, guest_of
 from pigpen.server.http.worker_calls import call_worker, cancel_on_disconnect
@@ -33,7 +33,7 @@ from pigpen.server.wire.hints import (
 _HINTS_OFF = refusal("hints-off", 409)
 _NOT_OVER = refusal("no-review-yet", 409)
 _LONGEST_PATIENCE = 30.0  # seconds
-_REVIEW = {200: ResponseSpec(ReviewAnswer, generate_examples=False, description="A review.")}
+_REVIEW = encoded(ReviewAnswer)
 
 
 @get("/tables/{table_id:str}/hint")

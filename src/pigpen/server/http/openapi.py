@@ -1,10 +1,11 @@
-"""Error responses in the OpenAPI schema: each is a `Problem`.
+"""Responses in the OpenAPI schema that annotations of handlers do not give.
 
-Litestar would describe its own error bodies, which `problems` never sends. The statuses of an
-operation are derived from its parameters.
+Each error is a `Problem`: Litestar would describe its own error bodies, which `problems` never
+sends. The statuses of an operation are derived from its parameters. What a handler encodes itself,
+it describes by `encoded`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
@@ -42,10 +43,23 @@ class RefusalStatuses(ReceiveRoutePlugin):
         if not isinstance(route, HTTPRoute):
             return
         for handler in route.route_handlers:
-            handler.responses = {
+            refusals = {
                 status: ResponseSpec(Problem, description=_WHY[status], generate_examples=False)
                 for status in sorted(set(_statuses(route, handler)))
             }
+            handler.responses = {**(handler.responses or {}), **refusals}
+
+
+def encoded(answer: object) -> Mapping[int, ResponseSpec]:
+    """Return the description of an answer that a handler sends as bytes of JSON.
+
+    Args:
+        answer: the type that the bytes encode.
+
+    Returns:
+        The `responses` of the handler.
+    """
+    return {200: ResponseSpec(answer, description="Encoded as JSON.", generate_examples=False)}
 
 
 def _statuses(route: HTTPRoute, handler: HTTPRouteHandler) -> Iterator[int]:

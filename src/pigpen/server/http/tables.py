@@ -127,7 +127,7 @@ async def table(
     return table_view(SharedSnapshot(found, services.arrivals.presence(found)), guest, whole)
 
 
-@get("/tables/{table_id:str}/record")
+@get("/tables/{table_id:str}/record", media_type="application/toml; charset=utf-8")
 async def record(
     request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> Response[str]:
@@ -135,11 +135,7 @@ async def record(
     found = await find_record(request, services, table_id)
     text = format_record(found)
     name = f"{found.game}-{table_id}.toml"
-    return Response(
-        text,
-        media_type="application/toml; charset=utf-8",
-        headers={"content-disposition": f'attachment; filename="{name}"'},
-    )
+    return Response(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 @get("/invites/{invite:str}")

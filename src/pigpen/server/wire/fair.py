@@ -3,7 +3,7 @@
 ====================================  ===========================================
 POST /api/commitments                 Commitment: a table's commitment, before it is opened
 GET  /api/tables/{id}/chances         Chances of a table; its secret once it is over
-POST /api/chances (RecordText)        Chances of a game record
+POST /api/chances (RecordToVerify)    Chances of a game record
 ====================================  ===========================================
 """
 
@@ -17,7 +17,7 @@ class Commitment(Wire):
     commitment: str  # SHA-256 of the secret, in hex
 
 
-class RecordText(Wire):
+class RecordToVerify(Wire):
     """A game record, as `pigpen.play.record` writes it."""
 
     record: str  # TOML

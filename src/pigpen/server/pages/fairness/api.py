@@ -10,7 +10,7 @@ from pigpen.server.http.worker_calls import call_worker
 from pigpen.server.page import Page
 from pigpen.server.pages.fairness.views import chances_of
 from pigpen.server.services import InjectedServices
-from pigpen.server.wire.fair import Chances, Commitment, RecordText
+from pigpen.server.wire.fair import Chances, Commitment, RecordToVerify
 
 
 @post("/commitments", sync_to_thread=False)
@@ -31,7 +31,7 @@ async def table_chances(
 
 @post("/chances", status_code=200, request_max_body_size=LARGEST_BODY)
 async def record_chances(
-    request: AnyRequest, services: InjectedServices, data: JSONBody[RecordText]
+    request: AnyRequest, services: InjectedServices, data: JSONBody[RecordToVerify]
 ) -> Chances:
     """Return every outcome of a game record."""
     record = await read_record(request, services, data.record)

@@ -80,26 +80,26 @@ async def stop(request: AnyRequest, services: InjectedServices, run: FromPath[st
     await services.background(LabRuns).stop(run)
 
 
-@get("/runs/{run:str}/games.csv")
+@get("/runs/{run:str}/games.csv", media_type="text/csv; charset=utf-8")
 async def csv(services: InjectedServices, run: FromPath[str]) -> Response[bytes]:
     """Return the games as CSV, one line per game."""
     found = await services.background(LabRuns).look(run)
     games = await _file(services, run, "csv")
     headers = {**_named(found, "csv"), "content-encoding": "gzip"}
-    return Response(games, media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(games, headers=headers)
 
 
-@get("/runs/{run:str}/games.parquet", opt={PRECOMPRESSED: True})
+@get(
+    "/runs/{run:str}/games.parquet",
+    media_type="application/vnd.apache.parquet",
+    opt={PRECOMPRESSED: True},
+)
 async def parquet(services: InjectedServices, run: FromPath[str]) -> Response[bytes]:
     """Return the games as Parquet."""
     found = await services.background(LabRuns).look(run)
     if missing := found.row["no_parquet"]:
         raise NoFile(missing)
-    return Response(
-        await _file(services, run, "parquet"),
-        media_type="application/vnd.apache.parquet",
-        headers=_named(found, "parquet"),
-    )
+    return Response(await _file(services, run, "parquet"), headers=_named(found, "parquet"))
 
 
 async def _file(services: Services, run: str, kind: str) -> bytes:

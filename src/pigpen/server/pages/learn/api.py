@@ -5,10 +5,11 @@ from litestar.params import FromPath, FromQuery
 
 from pigpen import catalog
 from pigpen.core.errors import PigpenError
-from pigpen.lab.study.convergence import check_goal, check_sides
+from pigpen.lab.study.convergence import Lesson, check_goal, check_sides
 from pigpen.lab.study.one_throw import OneThrow, one_throw
-from pigpen.lab.study.race import MOST_POINTS, check_target
+from pigpen.lab.study.race import MOST_POINTS, RaceResult, check_target
 from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.openapi import encoded
 from pigpen.server.http.worker_calls import cached_answer
 from pigpen.server.page import Page
 from pigpen.server.pages.learn import answers
@@ -21,7 +22,7 @@ class NoLesson(PigpenError):
     """The game has no lesson."""
 
 
-@get("/{game:str}")
+@get("/{game:str}", responses=encoded(Lesson))
 async def lesson(
     request: AnyRequest,
     services: InjectedServices,
@@ -43,7 +44,7 @@ def throw(game: FromPath[str]) -> OneThrow:
     return one_throw(catalog.make(game))
 
 
-@get("/{game:str}/race")
+@get("/{game:str}/race", responses=encoded(RaceResult))
 async def race(
     request: AnyRequest,
     services: InjectedServices,

@@ -21,7 +21,7 @@ _NONE = refusal("no-picture", 404)
 _AN_HOUR = "public, max-age=3600"
 
 
-@get("/games/{game:str}/picture")
+@get("/games/{game:str}/picture", media_type="image/png")
 async def of_game(
     request: AnyRequest,
     services: InjectedServices,
@@ -34,7 +34,7 @@ async def of_game(
     return await _drawn(request, services, game, "", language)
 
 
-@get("/invites/{invite:str}/picture")
+@get("/invites/{invite:str}/picture", media_type="image/png")
 async def of_invite(
     request: AnyRequest,
     services: InjectedServices,
@@ -65,7 +65,7 @@ async def _drawn(
     )
 
     png = await cached_answer(request, services, picture, static, game, *lines)
-    return Response(png, media_type="image/png", headers={"cache-control": _AN_HOUR})
+    return Response(png, headers={"cache-control": _AN_HOUR})
 
 
 def _known(language: str) -> str:

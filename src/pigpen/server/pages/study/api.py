@@ -26,6 +26,8 @@ from pigpen.server.services import InjectedServices, Services
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.study import StudyGame
 
+_BYTES = "application/octet-stream"
+
 
 @get("/", sync_to_thread=False)
 def studies() -> list[StudyGame]:
@@ -36,7 +38,7 @@ def studies() -> list[StudyGame]:
     ]
 
 
-@get("/{game:str}")
+@get("/{game:str}", media_type=_BYTES)
 async def whole(
     request: AnyRequest, services: InjectedServices, game: FromPath[str]
 ) -> Response[bytes]:
@@ -44,7 +46,7 @@ async def whole(
     return await _answer(request, services, _studied(game, request.query_params))
 
 
-@get("/{game:str}/{other:int}")
+@get("/{game:str}/{other:int}", media_type=_BYTES)
 async def cut(
     request: AnyRequest, services: InjectedServices, game: FromPath[str], other: FromPath[int]
 ) -> Response[bytes]:
@@ -87,11 +89,8 @@ async def _answer(
     request: AnyRequest, services: Services, studied: Studied, other: int | None = None
 ) -> Response[bytes]:
     packed = await cached_answer(request, services, study_of, studied, other)
-    return Response(
-        packed,
-        media_type="application/octet-stream",
-        headers={"content-encoding": "gzip", "cache-control": "no-cache"},
-    )
+    headers = {"content-encoding": "gzip", "cache-control": "no-cache"}
+    return Response(packed, headers=headers)
 
 
 PAGE = Page([Router("/api/study", route_handlers=[studies, whole, cut])])
