@@ -22,8 +22,10 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 BIN := .venv/bin
 SITE := src/pigpen/server/manual
 UV := $(or $(shell command -v uv 2>/dev/null),.tools/uv/bin/uv)
-WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null) \
+PACKAGE := $(shell find src/pigpen -name '*.py')
+WEB := $(shell find web \( -path web/node_modules -o -path web/src/wire.ts \) -prune -o -type f -print 2>/dev/null) \
        $(wildcard src/pigpen/text/*.json)
+WRITTEN := web/src/wire.ts
 INSTALL := $(UV) pip install --quiet --python $(BIN)/python
 export UV_PYTHON_DOWNLOADS := never
 export UV_NO_CONFIG := 1
@@ -37,7 +39,7 @@ unexport PYTHONDONTWRITEBYTECODE  # images set it, and every process would compi
 play: .stamps/web
 	@$(BIN)/pigpen serve --host $(HOST) --port $(PORT)
 
-check: .stamps/web .stamps/dev .stamps/docs .stamps/hooks
+check: $(WRITTEN) .stamps/dev .stamps/docs .stamps/hooks
 	@$(BIN)/python scripts/check.py
 
 # The last stage runs alone, when everything else is over: what it measures is real time.
@@ -49,7 +51,7 @@ test:
 test-all:
 	@MAKE=$(MAKE) $(PYTHON) scripts/gate.py $(STAGES) coverage ALL=1
 
-set-up: .stamps/web .stamps/dev .stamps/docs .stamps/browser .stamps/hooks
+set-up: $(WRITTEN) .stamps/dev .stamps/docs .stamps/browser .stamps/hooks
 
 # pytest leaves the seconds of each case in build/junit (scripts/gate.py).
 PYTEST = -m pytest --junitxml=build/junit/$@.xml $(if $(ALL),--all)
@@ -57,7 +59,7 @@ PYTEST = -m pytest --junitxml=build/junit/$@.xml $(if $(ALL),--all)
 # Each keeps one core busy: two at once, and each tells its own together where make can do that.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-sound: .stamps/web .stamps/dev .stamps/docs
+sound: $(WRITTEN) .stamps/dev .stamps/docs
 	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) types docs web-test lint modules
 
 lint: .stamps/web .stamps/dev
@@ -70,7 +72,7 @@ lint: .stamps/web .stamps/dev
 types: .stamps/web .stamps/dev .stamps/docs
 	$(BIN)/pyright
 
-web-test: .stamps/web .stamps/dev
+web-test: web/src/wire.ts .stamps/dev
 	$(BIN)/python scripts/hatch_build.py run lint
 	$(BIN)/python scripts/hatch_build.py run check
 	$(BIN)/python scripts/hatch_build.py run test
@@ -187,6 +189,10 @@ shots: .stamps/web .stamps/dev .stamps/browser
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# Written from what the server says of itself, and not kept in Git.
+web/src/wire.ts: $(PACKAGE) scripts/wire_types.py .stamps/web
+	@$(BIN)/python -m scripts.wire_types
+
 .stamps/play: requirements/play.txt | $(BIN)/python
 	@echo "Installing Pigpen's libraries …"
 	@$(INSTALL) --compile-bytecode --require-hashes -r requirements/play.txt
@@ -239,4 +245,4 @@ OLDEST := $(addprefix tests/,solvers search dice cards play/test_match.py play/t
             play/test_piggles_throws.py lab/test_duel.py)
 
 clean:
-	rm -rf .venv .tools .stamps web/node_modules src/pigpen/server/static $(SITE) build dist
+	rm -rf .venv .tools .stamps web/node_modules src/pigpen/server/static $(SITE) $(WRITTEN) build dist

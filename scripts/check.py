@@ -8,6 +8,7 @@ meanwhile, for half a minute, the tests that the change reaches. Kernels that
 changed are interpreted, since their modules are stale; the others run as modules.
 """
 
+import re
 import subprocess
 import sys
 import time
@@ -25,6 +26,9 @@ RUFF = str(Path(PYTHON).with_name("ruff"))
 SETTINGS = {Path("pyproject.toml"), Path("requirements/dev.txt")}  # of all types
 TYPED = {"src", "scripts", "benchmarks", "research", "tests"}
 LEFT = "browser or long or real_time"  # and what is thorough or machine code
+TYPES = re.compile(
+    r"^class \w+\(.*\b(?:Wire|Struct|Result)\b|^@(?:get|post|put|delete)\(", re.MULTILINE
+)
 ALWAYS = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
@@ -101,8 +105,12 @@ def is_test(path: Path) -> bool:
 
 
 def is_client(path: Path) -> bool:
-    """Whether the client is made from it."""
-    return path.parts[0] == "web" or path.parts[:3] == ("src", "pigpen", "text")
+    """Return whether the client is made from a file, or its types from what is in it."""
+    if path.parts[0] == "web" or path.parts[:3] == ("src", "pigpen", "text"):
+        return True
+    is_source = path.parts[:2] == ("src", "pigpen") and path.suffix == ".py"
+    file = ROOT / path
+    return is_source and file.exists() and bool(TYPES.search(file.read_text("utf-8")))
 
 
 def main() -> None:

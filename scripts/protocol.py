@@ -6,35 +6,32 @@ python -m scripts.protocol
 import ast
 import inspect
 import re
-import tempfile
+import sys
 import textwrap
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final, get_args
 
 import msgspec
 
 from pigpen.server.access.guests import COOKIE
-from pigpen.server.app import create_app
 from pigpen.server.http import socket
 from pigpen.server.http.commands import LARGEST_FRAME
-from pigpen.server.settings import settings
 from pigpen.server.table import events
 from pigpen.server.wire import live
-from scripts.wire_types import MODULES, may_lack, sent_fields, structs_of, typed
+from scripts.wire_types import document, may_lack, sent_fields, structs
 
 ROOT: Final = Path(__file__).parents[1]
 TARGET: Final = ROOT / "docs" / "protocol.md"
 _HEAD: Final = """\
-<!-- Written by `python -m scripts.protocol` from the types of the server; do not edit. -->
-
 # Protocol
 
 This page is for authors of bots, clients and studies of games played on a server. All messages are
-JSON. The types are those of `src/pigpen/server/wire`, from which the browser's (`web/src/wire.ts`)
-are generated; a server also describes its HTTP interface at `/api/schema/openapi.json`. A field
-with a default value may be left out; an unknown field is refused.
+JSON. A server describes its HTTP interface at `/api/schema/openapi.json`, from which tools make the
+types and calls of a client, as they do for the browser's. A field with a default value may be left
+out; an unknown field is refused.
 
 **Types {fingerprint}.** While this number stays the same, no type of a message below has changed.
 
@@ -56,6 +53,14 @@ The socket closes with {unknown} if there is no such table, {out} when the guest
 _ANSWER: Final = re.compile(
     r"^(GET|POST|PUT|DELETE) +(/api/[^\s?]+)(?:\?\S*)?(?: \(\w+\))? {2,}(.+)$", re.MULTILINE
 )
+_SCALARS: Final = {
+    msgspec.inspect.AnyType: "unknown",
+    msgspec.inspect.BoolType: "boolean",
+    msgspec.inspect.FloatType: "number",
+    msgspec.inspect.IntType: "number",
+    msgspec.inspect.NoneType: "null",
+    msgspec.inspect.StrType: "string",
+}
 _PART: Final = re.compile(r"\{\w+\}")
 _METHODS: Final = ("get", "post", "put", "patch", "delete")
 
@@ -110,9 +115,14 @@ def _members(union: Any) -> Iterator[type]:
 
 
 def _types() -> list[type]:
-    """The structs that are no message of the socket, module by module."""
+    """Return the structs that are no message of the socket, module by module."""
     messages = {*_members(live.Command), *get_args(live.Frame)}
-    return [struct for module in MODULES for struct in structs_of(module) if struct not in messages]
+    return [struct for struct in structs() if struct not in messages]
+
+
+def _modules() -> list[ModuleType]:
+    """Return the modules of the structs."""
+    return [sys.modules[name] for name in dict.fromkeys(kind.__module__ for kind in structs())]
 
 
 def _section(struct: type) -> str:
@@ -144,10 +154,33 @@ def _fields(struct: type) -> Iterator[tuple[str, str, str]]:
     if info.tag_field:
         yield info.tag_field, f'"{info.tag}"', ""
     for field in sent_fields(info):
-        kind = typed(field.type).replace("readonly ", "")
+        kind = _json(field.type)
         if may_lack(struct, field):
             kind += f" = {msgspec.json.encode(field.default).decode()}"
         yield field.name, kind.replace("|", "\\|"), comments.get(field.name, "")
+
+
+def _json(node: Any) -> str:
+    """Return a type as the page writes it."""
+    kinds = msgspec.inspect
+    match node:
+        case kinds.StructType():
+            return node.cls.__name__
+        case kinds.LiteralType():
+            return " | ".join(f'"{value}"' for value in node.values)
+        case kinds.EnumType():
+            return " | ".join(f'"{member.value}"' for member in node.cls)
+        case kinds.UnionType():
+            return " | ".join(map(_json, node.types))
+        case kinds.DictType():
+            return f"Record<string, {_json(node.value_type)}>"
+        case kinds.ListType() | kinds.VarTupleType():
+            item = _json(node.item_type)
+            return f"({item})[]" if " " in item else f"{item}[]"
+        case kinds.TupleType():
+            return f"[{', '.join(map(_json, node.item_types))}]"
+        case _:
+            return _SCALARS[type(node)]
 
 
 def _python(kind: Any) -> str:
@@ -187,12 +220,9 @@ def _after_table(module: Any) -> str:
 
 def _requests() -> Iterator[str]:
     """Each request of the API: what it takes and what it answers, as OpenAPI tells it."""
-    with tempfile.TemporaryDirectory() as folder:
-        chosen = settings(str(Path(folder, "none.sqlite3")))._replace(operator="any")
-        schema = create_app(chosen).openapi_schema.to_schema()
     words = answers()
     yield "| request | takes | answers |\n|---|---|---|"
-    for path, item in sorted(schema["paths"].items()):
+    for path, item in sorted(document()["paths"].items()):
         for method in (method for method in _METHODS if method in item):
             operation = item[method]
             asked = [
@@ -208,7 +238,7 @@ def _requests() -> Iterator[str]:
 
 def answers() -> dict[tuple[str, str], str]:
     """What each request answers, by method and path, in the words of the modules of the wire."""
-    lines = "\n".join(module.__doc__ or "" for module in MODULES)
+    lines = "\n".join(module.__doc__ or "" for module in _modules())
     found = _ANSWER.findall(lines)
     return {(method, _PART.sub("{}", path)): _typed(told) for method, path, told in found}
 

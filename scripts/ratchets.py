@@ -30,7 +30,7 @@ PAGES: Final = (
 )
 PROSE: Final = (*PYTHON, *PAGES, "docs/", "web/src/")
 _ENDINGS: Final = {".css", ".md", ".py", ".svelte", ".ts"}
-_ELSEWHERE: Final = {"__pycache__", "manual", "node_modules", "static"}
+_ELSEWHERE: Final = {"__pycache__", "manual", "node_modules", "protocol.md", "static", "wire.ts"}
 _ITSELF: Final = {"scripts/ratchets.py", "tests/test_ratchets.py"}
 
 

@@ -1,169 +1,143 @@
-"""Write `web/src/wire.ts`, the wire types of the server in TypeScript.
+"""Write `web/src/wire.ts`: the types of requests, answers and messages, for the client.
 
 python -m scripts.wire_types
+
+The server describes its requests by OpenAPI. This adds the messages of a table's socket and the
+heads of binary answers, which OpenAPI does not cover, writes the document to `build/openapi.json`
+and has openapi-typescript make the types (`types` in web/package.json). Git ignores both files.
 """
 
+import json
+import tempfile
 from collections.abc import Iterator
 from functools import cache
-from inspect import getdoc
+from inspect import findsource
 from pathlib import Path
-from types import ModuleType, UnionType
-from typing import Any, get_args
+from typing import Any, Final
 
-from msgspec import NODEFAULT, Struct, inspect
+import msgspec
+from litestar import Litestar
+from litestar.routes import HTTPRoute
+from litestar.typing import FieldDefinition
+from msgspec import NODEFAULT, Struct
+from msgspec.inspect import Field, StructType, Type, type_info
 
 from pigpen.core.result import Result
-from pigpen.lab.advice import hint, review
-from pigpen.server.wire import (
-    base,
-    deals,
-    fair,
-    forecasts,
-    games,
-    health,
-    hints,
-    lab,
-    learn,
-    live,
-    open_tables,
-    operator,
-    passkeys,
-    people,
-    push_out_the_pig,
-    puzzles,
-    rules,
-    seats,
-    strategies,
-    study,
-    tables,
-    trajectories,
-    view,
-    what_if,
-)
+from pigpen.server.app import create_app
+from pigpen.server.settings import settings
+from pigpen.server.wire.live import Command, Frame
+from pigpen.server.wire.study import StudyHead
+from scripts.hatch_build import npm
 
-MODULES = (
-    base,
-    games,
-    tables,
-    trajectories,
-    forecasts,
-    health,
-    view,
-    live,
-    fair,
-    hint,
-    review,
-    hints,
-    deals,
-    lab,
-    learn,
-    seats,
-    people,
-    passkeys,
-    puzzles,
-    open_tables,
-    operator,
-    push_out_the_pig,
-    rules,
-    strategies,
-    study,
-    what_if,
-)
-TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
-HEAD = """\
-// Generated from src/pigpen/server/wire by scripts/wire_types.py; do not edit.
-"""
-_BASES = (Struct, Result, base.Wire)
-_SCALARS = {
-    inspect.AnyType: "unknown",
-    inspect.BoolType: "boolean",
-    inspect.FloatType: "number",
-    inspect.IntType: "number",
-    inspect.NoneType: "null",
-    inspect.StrType: "string",
-}
-
-
-def text() -> str:
-    """The whole file."""
-    return "\n".join([HEAD, *_declarations()])
-
-
-def _declarations() -> Iterator[str]:
-    for module in MODULES:
-        for name, value in vars(module).items():
-            if isinstance(value, UnionType) and set(get_args(value)) <= _first_modules().keys():
-                members = " | ".join(member.__name__ for member in get_args(value))
-                yield f"export type {name} = {members};\n"
-            elif value in structs_of(module):
-                yield _interface(value)
-
-
-def structs_of(module: ModuleType) -> list[type[Struct]]:
-    """The structs that a module defines, and those of results that it is the first to import."""
-    return [struct for struct, first in _first_modules().items() if first is module]
+ROOT: Final = Path(__file__).parents[1]
+DOCUMENT: Final = ROOT / "build" / "openapi.json"
+_REFERENCE: Final = "#/components/schemas/{name}"
+_OUTSIDE: Final = {"Command": Command, "Frame": Frame, "StudyHead": StudyHead}  # of OpenAPI
 
 
 @cache
-def _first_modules() -> dict[type[Struct], ModuleType]:
-    """The structs of the wire, each with the first module that has it."""
-    found: dict[type[Struct], ModuleType] = {}
-    for module in MODULES:
-        for value in vars(module).values():
-            if isinstance(value, type) and issubclass(value, Struct) and value not in _BASES:
-                found.setdefault(value, module)
-    return found
+def app() -> Litestar:
+    """Return a server with every request, the operator's included."""
+    with tempfile.TemporaryDirectory() as folder:
+        return create_app(settings(str(Path(folder, "none.sqlite3")))._replace(operator="any"))
 
 
-def _interface(struct: type[Struct]) -> str:
-    """One struct; its tag is a field whose type is one literal."""
-    info = inspect.type_info(struct)
-    assert isinstance(info, inspect.StructType)
-    lines = [f'  readonly {info.tag_field}: "{info.tag}";'] if info.tag_field else []
-    for field in sent_fields(info):
-        optional = "?" if may_lack(struct, field) else ""
-        lines.append(f"  readonly {field.name}{optional}: {typed(field.type)};")
-    body = "\n".join(lines)
-    return f"{_comment(struct)}export interface {struct.__name__} {{\n{body}\n}}\n"
+def document() -> dict[str, Any]:
+    """Return the OpenAPI document, with docstrings and what OpenAPI does not cover."""
+    described = app().openapi_schema.to_schema()
+    kinds = [*_OUTSIDE.values(), *structs()]
+    schemas, components = msgspec.json.schema_components(kinds, ref_template=_REFERENCE)
+    for schema in schemas:
+        schema.pop("discriminator", None)  # the tags are constants, which is enough
+    unions = dict(zip(_OUTSIDE, schemas, strict=False))
+    for kind in structs():
+        _state_what_is_sent(components[kind.__name__], kind)
+    described["components"]["schemas"] |= components | unions
+    return described
 
 
-def sent_fields(info: inspect.StructType) -> list[inspect.Field]:
-    """The fields, but of results those that a server sends: none about the run."""
+def _state_what_is_sent(schema: dict[str, Any], kind: type[Struct]) -> None:
+    """Leave only fields that are sent in a struct's schema, and require those that always are."""
+    info = type_info(kind)
+    assert isinstance(info, StructType)
+    fields = {field.encode_name: field for field in sent_fields(info)}
+    kept = schema["properties"] = {
+        name: part
+        for name, part in schema["properties"].items()
+        if name in fields or name == info.tag_field
+    }
+    schema["required"] = [
+        name for name in kept if name not in fields or not may_lack(kind, fields[name])
+    ]
+
+
+def sent_fields(info: StructType) -> list[Field]:
+    """Return the fields of a struct, without those of a result that describe its computation."""
     of_runs = Result.__struct_fields__ if issubclass(info.cls, Result) else ()
     return [field for field in info.fields if field.name not in of_runs]
 
 
-def may_lack(struct: type[Struct], field: inspect.Field) -> bool:
-    """Whether JSON may lack a field: a result, which is frozen, is sent with all of them."""
+def may_lack(struct: type[Struct], field: Field) -> bool:
+    """Return whether JSON may lack a field: a result, which is frozen, is sent with all of them."""
     config = struct.__struct_config__
     is_whole = config.frozen and not config.omit_defaults
     return not is_whole and field.default is not NODEFAULT
 
 
-def _comment(struct: type[Struct]) -> str:
-    """The docstring; msgspec gives structs without one that of their base."""
-    text = struct.__dict__.get("__doc__")
-    return f"/** {getdoc(struct)} */\n" if text else ""
+def structs() -> list[type[Struct]]:
+    """Return every struct that the server receives or sends, by module, in the order written."""
+    roots = [*_OUTSIDE.values(), *_handled()]
+    found = {kind for root in roots for kind in _within(type_info(root))}
+    return sorted(found, key=_place)
 
 
-def typed(node: Any) -> str:
-    if type(node) in _SCALARS:
-        return _SCALARS[type(node)]
-    if isinstance(node, inspect.StructType):
-        return node.cls.__name__
-    if isinstance(node, inspect.EnumType):
-        return " | ".join(f'"{member.value}"' for member in node.cls)
-    if isinstance(node, inspect.LiteralType):
-        return " | ".join(f'"{value}"' for value in node.values)
-    if isinstance(node, inspect.UnionType):
-        return " | ".join(map(typed, node.types))
-    if isinstance(node, inspect.DictType):
-        return f"Readonly<Record<string, {typed(node.value_type)}>>"
-    if isinstance(node, inspect.VarTupleType):
-        item = typed(node.item_type)
-        return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
-    raise TypeError(f"the wire has no {node}")
+def _place(kind: type[Struct]) -> tuple[str, int]:
+    """Return the module of a class and its line there."""
+    return kind.__module__, findsource(kind)[1]
+
+
+def _handled() -> Iterator[type[Struct]]:
+    """Yield the structs that handlers of requests name as bodies and answers."""
+    for route in app().routes:
+        for handler in route.route_handlers if isinstance(route, HTTPRoute) else ():
+            signature = handler.parsed_fn_signature
+            answers = [spec.data_container for spec in (handler.responses or {}).values()]
+            yield from _named(signature.return_type)
+            yield from _named(signature.parameters.get("data"))
+            for answer in answers:
+                yield from _named(FieldDefinition.from_annotation(answer))
+
+
+def _named(field: FieldDefinition | None) -> Iterator[type[Struct]]:
+    """Yield the structs in an annotation."""
+    if field is None:
+        return
+    if isinstance(field.type_, type) and issubclass(field.type_, Struct):
+        yield field.type_
+    for inner in field.inner_types:
+        yield from _named(inner)
+
+
+def _within(node: Any, seen: set[type[Struct]] | None = None) -> set[type[Struct]]:
+    """Return the structs of a type, with those of their fields."""
+    seen = set() if seen is None else seen
+    if isinstance(node, tuple):
+        for part in node:
+            _within(part, seen)
+    elif isinstance(node, StructType) and node.cls not in seen:
+        seen.add(node.cls)
+        _within(tuple(field.type for field in node.fields), seen)
+    elif isinstance(node, Type) and not isinstance(node, StructType):
+        _within(tuple(getattr(node, name) for name in node.__struct_fields__), seen)
+    return seen
+
+
+def main() -> None:
+    """Write the document, and the types from it."""
+    DOCUMENT.parent.mkdir(exist_ok=True)
+    DOCUMENT.write_text(json.dumps(document()), "utf-8")
+    npm(ROOT / "web", "run", "--silent", "types")
 
 
 if __name__ == "__main__":
-    TARGET.write_text(text(), "utf-8")
+    main()

@@ -92,7 +92,11 @@ def test_types_are_checked_in_the_change_and_what_imports_it_directly(tree):
 
 @pytest.mark.parametrize(
     ("file", "command"),
-    [("pyproject.toml", ("pyright",)), ("web/src/log.ts", check.CLIENT[-1])],
+    [
+        ("pyproject.toml", ("pyright",)),
+        ("web/src/log.ts", check.CLIENT[-1]),
+        ("src/pigpen/server/wire/live.py", check.CLIENT[-1]),  # whose types the client has
+    ],
 )
 def test_settings_need_all_types_and_the_client_its_own_checks(file, command):
     assert command in check.checks([Path(file)], {})

@@ -7,16 +7,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks import suite
-from scripts import (
-    environments,
-    protocol,
-    public_api,
-    strength_page,
-    thrown_types,
-    wire_types,
-)
+from scripts import environments, public_api, strength_page, thrown_types
 
-SCRIPTS = (environments, protocol, public_api, strength_page, suite, thrown_types, wire_types)
+SCRIPTS = (environments, public_api, strength_page, suite, thrown_types)
 ROOT = Path(__file__).parents[1]
 
 

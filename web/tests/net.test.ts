@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
+import { api, Trouble } from "../src/net/api.ts";
 import { backoff } from "../src/net/live.ts";
 import { momentPath, route } from "../src/routes.ts";
 import { beatLength, stagger } from "../src/table/pace.ts";
@@ -42,4 +43,67 @@ test("fifty dice come to rest within two seconds, in their order", () => {
   expect(stagger(50, "normal")).toBeGreaterThan(0);
   expect(beatLength(50, true, "normal")).toBeLessThan(2000);
   expect(beatLength(50, true, "instant")).toBe(0);
+});
+
+/** What `fetch` is called with; each call is answered alike. */
+function answering(status: number, body?: unknown): unknown[][] {
+  const asked: unknown[][] = [];
+  vi.stubGlobal("fetch", async (...given: unknown[]) => {
+    asked.push(given);
+    return new Response(body === undefined ? null : JSON.stringify(body), { status });
+  });
+  return asked;
+}
+
+test("a call fills in the words of its address, and leaves those out that are null", async () => {
+  const asked = answering(200, { state: "working" });
+  const query = { deal: null, patience: 1.5 };
+  const found = await api.get("/api/tables/{table_id}/review", { path: { table_id: "a/b" }, query });
+  expect(found.state).toBe("working");
+  await api.get("/api/what-if/{game}", { path: { game: "pig" }, query: { do: "roll", "seat 0": "1&2" } });
+  expect(asked.map(([address]) => address)).toEqual([
+    "/api/tables/a%2Fb/review?patience=1.5",
+    "/api/what-if/pig?do=roll&seat+0=1%262",
+  ]);
+});
+
+test("a body is sent as JSON, and an answer without content is undefined", async () => {
+  const asked = answering(204);
+  expect(await api.post("/api/tables/{table_id}/block", { path: { table_id: "x" }, body: { seat: 1 } })).toBe(
+    undefined,
+  );
+  expect(asked).toEqual([
+    [
+      "/api/tables/x/block",
+      {
+        method: "POST",
+        headers: { Accept: "application/json", "Content-Type": "application/json" },
+        body: '{"seat":1}',
+      },
+    ],
+  ]);
+});
+
+test("a refusal is a trouble with the server's words", async () => {
+  answering(409, { code: "stale", text: "Too late." });
+  await expect(api.get("/api/me")).rejects.toEqual(new Trouble(409, "stale", "Too late."));
+});
+
+test("what the server does not describe cannot be asked of it", () => {
+  // None of these is called: svelte-check has to refuse each.
+  const wrong = [
+    // @ts-expect-error no such address
+    () => api.get("/api/nowhere"),
+    // @ts-expect-error an address for other methods
+    () => api.post("/api/games"),
+    // @ts-expect-error a word of the address is missing
+    () => api.get("/api/rules/{game}"),
+    // @ts-expect-error the query has no such word
+    () => api.get("/api/rules/{game}", { path: { game: "pig" }, query: { tongue: "en" } }),
+    // @ts-expect-error a field of the body is of another type
+    () => api.post("/api/first-games", { body: { game: 1 } }),
+    // @ts-expect-error the answer has no such field
+    async () => (await api.get("/api/me")).nickname,
+  ];
+  expect(wrong).toHaveLength(6);
 });

@@ -19,8 +19,10 @@ const MOST = 300; // tables, the newest
 
 /** Open a table whose commitment was made before our part was sent. */
 export async function openTable(table: NewTable): Promise<TableCreated> {
-  if (table.chance === "by_hand") return api.openTable(table);
-  return api.openTable({ ...table, committed_table: await committedTable(table.contribution ?? "") });
+  if (table.chance === "by_hand") return api.post("/api/tables", { body: table });
+  return api.post("/api/tables", {
+    body: { ...table, committed_table: await committedTable(table.contribution ?? "") },
+  });
 }
 
 /** Where a game that is played on from begins: a table, or a record as text. */
@@ -30,18 +32,25 @@ export type Beginning = { readonly table: string } | { readonly record: string }
 export async function playOn(from: Beginning, ply: number, seats: Continue["seats"]): Promise<TableCreated> {
   const contribution = newContribution();
   const asked = { ply, seats, contribution, committed_table: await committedTable(contribution) };
-  return "table" in from ? api.playOn(from.table, asked) : api.playOnRecord({ ...asked, record: from.record });
+  return "table" in from
+    ? api.post("/api/tables/{table_id}/continue", { path: { table_id: from.table }, body: asked })
+    : api.post("/api/continue", { body: { ...asked, record: from.record } });
 }
 
 /** Sit down to a rematch: the one that somebody asked for, or else a new one. */
 export async function rematch({ table, chance, now }: TableView): Promise<Joined> {
-  if (chance === "by_hand") return api.rematch(table, {});
+  if (chance === "by_hand") return api.post("/api/tables/{table_id}/rematch", { path: { table_id: table }, body: {} });
   if (now.rematch) return agree(table, now.rematch);
   const contribution = newContribution();
   try {
-    return await api.rematch(table, { contribution, committed_table: await committedTable(contribution) });
+    return await api.post("/api/tables/{table_id}/rematch", {
+      path: { table_id: table },
+      body: { contribution, committed_table: await committedTable(contribution) },
+    });
   } catch (problem) {
-    const asked = isStale(problem) ? (await api.table(table)).now.rematch : null;
+    const asked = isStale(problem)
+      ? (await api.get("/api/tables/{table_id}", { path: { table_id: table } })).now.rematch
+      : null;
     if (!asked) throw problem;
     return agree(table, asked); // somebody else was first: now their table's commitment is seen
   }
@@ -50,7 +59,7 @@ export async function rematch({ table, chance, now }: TableView): Promise<Joined
 function agree(table: string, following: Following): Promise<Joined> {
   const contribution = newContribution();
   remember({ table: following.table, commitment: following.commitment, contribution });
-  return api.rematch(table, { contribution });
+  return api.post("/api/tables/{table_id}/rematch", { path: { table_id: table }, body: { contribution } });
 }
 
 function isStale(problem: unknown): boolean {
@@ -59,7 +68,7 @@ function isStale(problem: unknown): boolean {
 
 /** The table to come that the server commits to, noted before `contribution` is sent. */
 async function committedTable(contribution: string): Promise<string> {
-  const committed = await api.commit();
+  const committed = await api.post("/api/commitments");
   remember({ ...committed, contribution });
   return committed.table;
 }
@@ -67,7 +76,7 @@ async function committedTable(contribution: string): Promise<string> {
 /** Sit down at a table whose commitment we have seen. */
 export async function join(invite: string, info: InviteInfo, contribution: string): Promise<Joined> {
   if (info.commitment) remember({ table: info.table, commitment: info.commitment, contribution });
-  return api.join(invite, { contribution });
+  return api.post("/api/join/{invite}", { path: { invite }, body: { contribution } });
 }
 
 /** What was seen of a table on this device, if anything. */

@@ -56,7 +56,7 @@ export class AskedHint {
     const table = this.table()?.table;
     if (table === undefined) return;
     try {
-      const found = await api.hint(table);
+      const found = await api.get("/api/tables/{table_id}/hint", { path: { table_id: table } });
       if (isStillWanted()) [this.found, this.said] = [found, ""];
     } catch (problem) {
       if (isStillWanted()) this.said = explain(problem);

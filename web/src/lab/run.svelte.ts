@@ -39,7 +39,7 @@ export class Running {
     this.trouble = "";
     this.problems = [];
     try {
-      this.#follow(await api.beginLab(this.game, design), design);
+      this.#follow(await api.post("/api/lab/{game}", { path: { game: this.game }, body: design }), design);
     } catch (problem) {
       this.problems = fieldProblems(problem);
       if (this.problems.length === 0) this.trouble = explain(problem);
@@ -53,7 +53,7 @@ export class Running {
     const kept = keptRun(designPath(this.game, design));
     if (kept === null) return;
     try {
-      const found = await api.lab(kept);
+      const found = await api.get("/api/lab/runs/{run}", { path: { run: kept } });
       if (this.#isBegunAnew) return;
       this.isAway = false;
       this.#follow(found, design);
@@ -71,7 +71,7 @@ export class Running {
     const run = this.run?.run;
     if (!run || !this.isGoing) return;
     try {
-      await api.stopLab(run);
+      await api.post("/api/lab/runs/{run}/stop", { path: { run } });
     } catch (problem) {
       this.trouble = explain(problem);
     }
@@ -104,7 +104,7 @@ export class Running {
     const asked = this.run?.run;
     if (!asked) return;
     try {
-      const found = await api.lab(asked);
+      const found = await api.get("/api/lab/runs/{run}", { path: { run: asked } });
       if (this.#isLeft) return;
       this.run = found;
       this.isAway = false;

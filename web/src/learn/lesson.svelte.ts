@@ -17,7 +17,11 @@ export class LessonState {
   sweep = $state(0); // how many were done; 0 is the guess
   layers = $state(0); // how many were solved
   at = $state(0); // index of the position that is worked out
-  readonly #newest = new Newest(async () => this.#begin(await api.lesson(this.goal, this.sides)));
+  readonly #newest = new Newest(async () =>
+    this.#begin(
+      await api.get("/api/learn/{game}", { path: { game: "pig" }, query: { goal: this.goal, sides: this.sides } }),
+    ),
+  );
 
   constructor() {
     void this.#newest.ask();

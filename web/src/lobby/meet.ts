@@ -9,12 +9,12 @@ const found = new Set<string>(); // tables that were opened to meet anybody, on 
 
 /** Sit down at an open table; its id. */
 export async function sitDown(invite: string): Promise<string> {
-  return (await join(invite, await api.invite(invite), newContribution())).table;
+  return (await join(invite, await api.get("/api/invites/{invite}", { path: { invite } }), newContribution())).table;
 }
 
 /** Sit down with whoever waits for this game and number of players, or wait for them; the table. */
 export async function meet(game: GameInfo, number: number): Promise<string> {
-  const { tables } = await api.openTables();
+  const { tables } = await api.get("/api/open-tables");
   for (const table of tables.filter((one) => fits(one, game.name, number))) {
     try {
       return await sitDown(table.invite);
@@ -39,13 +39,13 @@ export function isForAnybody(table: string): boolean {
  * Of two that wait for each other the younger gives way, as the list has the older one first.
  */
 export async function older(table: string, game: string, number: number): Promise<string | null> {
-  const fitting = (await api.openTables()).tables.filter((one) => fitsOrOwn(one, game, number));
+  const fitting = (await api.get("/api/open-tables")).tables.filter((one) => fitsOrOwn(one, game, number));
   const [first] = fitting;
   if (!first || first.own || !fitting.some((one) => one.own)) return null;
   const other = await sitDown(first.invite).catch(() => null);
   if (other === null) return null;
   found.delete(table);
-  await api.close(table).catch(() => null); // somebody sat down meanwhile: they can fill up with bots
+  await api.post("/api/tables/{table_id}/close", { path: { table_id: table } }).catch(() => null); // somebody sat down meanwhile: they can fill up with bots
   return other;
 }
 

@@ -1,50 +1,35 @@
-/** The server's HTTP side; every failure is a `Trouble` that the page can show. */
+/**
+ * Requests of the server, checked against its own description: `paths` is made from its OpenAPI document.
+ *
+ * Every failure is a `Trouble` that the page can show.
+ */
 
-import type {
-  DeviceLinkToken,
-  DeviceLink,
-  DeviceLinkOffer,
-  DeviceLinkState,
-  Chances,
-  Commitment,
-  Comparison,
-  Continue,
-  ContinueRecord,
-  FieldProblem,
-  GameInfo,
-  Hint,
-  InviteInfo,
-  Join,
-  Joined,
-  KeptDeals,
-  KeptMatch,
-  Lab,
-  LabDesign,
-  LabRun,
-  LastWordAnswer,
-  Lesson,
-  Me,
-  Misread,
-  NewTable,
-  OneThrow,
-  OpenTables,
-  Problem,
-  RaceResult,
-  Rematch,
-  ReviewAnswer,
-  Rules,
-  Statistics,
-  Strategies,
-  StrategyChoice,
-  StudyGame,
-  TableCreated,
-  TableLine,
-  TableView,
-  WhatIfAnswer,
-  WhatIfGame,
-  WhatIfWords,
-  WhyNot,
-} from "../wire.ts";
+import type { PathsWithMethod, RequestBodyJSON, SuccessResponseJSON } from "openapi-typescript-helpers";
+
+import type { FieldProblem, paths, Problem } from "../wire.ts";
+
+type Method = "get" | "post" | "put" | "delete";
+type Path<M extends Method> = PathsWithMethod<paths, M>;
+type Operation<P extends Path<M>, M extends Method> = paths[P] extends Readonly<Record<M, infer O>> ? O : never;
+
+/** Words of an address: those of its path, and of its query, where null is left out. */
+type Words = Readonly<Record<string, string | number | null>>;
+interface Given {
+  path?: Words;
+  query?: Words;
+}
+type InPath<O> = O extends { parameters: { path: infer P } } ? { path: P } : { path?: never };
+/** A query that the description does not name has words that depend on the game. */
+type InQuery<O> = O extends { parameters: { query: infer Q } }
+  ? { query: Q }
+  : O extends { parameters: { query?: infer Q } }
+    ? { query?: [Q] extends [undefined] ? Words : Q }
+    : never;
+type Body<O> = [RequestBodyJSON<O>] extends [never] ? { body?: never } : { body: RequestBodyJSON<O> };
+type Answer<O> = SuccessResponseJSON<O & object>;
+type Place<O> = InPath<O> & InQuery<O>;
+/** The last argument of a call, which may be left out if nothing has to be said. */
+type Last<T> = object extends T ? [asked?: T] : [asked: T];
 
 const NO_CONTENT = 204;
 
@@ -60,112 +45,52 @@ export class Trouble extends Error {
   }
 }
 
-const PATIENCE = 1.5; // seconds, after which a review says how far it is
+/**
+ * A call for each method: `api.get("/api/rules/{game}", { path: { game }, query: { language } })`.
+ *
+ * `path` fills the braces of the address and `query` follows it; `body` is sent as JSON. An answer
+ * without content is undefined.
+ */
+export const api = { get: caller("get"), post: caller("post"), put: caller("put"), delete: caller("delete") };
 
-/** The part of an address that asks for one deal; unless said it is the last. */
-function ofDeal(deal: number | undefined): string {
-  return deal === undefined ? "" : `&deal=${deal}`;
+function caller<M extends Method>(method: M) {
+  return async <P extends Path<M>>(
+    path: P,
+    ...[asked]: Last<Place<Operation<P, M>> & Body<Operation<P, M>>>
+  ): Promise<Answer<Operation<P, M>>> => {
+    const { body, ...place } = (asked ?? {}) as Given & { body?: unknown };
+    const options: RequestInit = { method: method.toUpperCase(), headers: { Accept: "application/json" } };
+    if (body !== undefined) {
+      options.body = JSON.stringify(body);
+      options.headers = { ...options.headers, "Content-Type": "application/json" };
+    }
+    const response = await answered(filled(path, place), options);
+    return (response.status === NO_CONTENT ? undefined : await response.json()) as Answer<Operation<P, M>>;
+  };
 }
 
-export const api = {
-  games: () => get<GameInfo[]>("/api/games"),
-  texts: (language: string) => get<Record<string, string>>(`/api/texts/${language}`),
-  studies: () => get<StudyGame[]>("/api/study"),
-  strategies: () => get<Strategies>("/api/strategies"),
-  compare: (game: string, choice: StrategyChoice) =>
-    request<Comparison | Misread>("POST", `/api/strategies/${encodeURIComponent(game)}`, choice),
-  labs: () => get<Lab>("/api/lab"),
-  beginLab: (game: string, design: LabDesign) =>
-    request<LabRun>("POST", `/api/lab/${encodeURIComponent(game)}`, design),
-  lab: (run: string) => get<LabRun>(`/api/lab/runs/${encodeURIComponent(run)}`),
-  stopLab: (run: string) => request<null>("POST", `/api/lab/runs/${encodeURIComponent(run)}/stop`),
-  score: (deals: KeptDeals) => request<KeptMatch>("POST", "/api/score/push-out-the-pig", deals),
-  me: () => get<Me>("/api/me"),
-  rename: (me: Me) => request<Me>("PUT", "/api/me", me),
-  tables: () => get<TableLine[]>("/api/tables"),
-  commit: () => request<Commitment>("POST", "/api/commitments"),
-  openTable: (table: NewTable) => request<TableCreated>("POST", "/api/tables", table),
-  openFirstGame: (game: string) => request<TableCreated>("POST", "/api/first-games", { game }),
-  table: (id: string) => get<TableView>(`/api/tables/${encodeURIComponent(id)}`),
-  invite: (invite: string) => get<InviteInfo>(`/api/invites/${encodeURIComponent(invite)}`),
-  statistics: () => get<Statistics>("/api/me/statistics"),
-  deviceLinkState: () => get<DeviceLinkState>("/api/me/device-link"),
-  makeDeviceLink: () => request<DeviceLink>("POST", "/api/me/device-link"),
-  revokeDeviceLink: () => request<null>("DELETE", "/api/me/device-link"),
-  lookAtDeviceLink: (link: DeviceLinkToken) => request<DeviceLinkOffer>("POST", "/api/device-link/look", link),
-  useDeviceLink: (link: DeviceLinkToken) => request<Me>("POST", "/api/device-link", link),
-  join: (invite: string, join: Join) => request<Joined>("POST", `/api/join/${encodeURIComponent(invite)}`, join),
-  lesson: (goal: number, sides: number) => get<Lesson>(`/api/learn/pig?goal=${goal}&sides=${sides}`),
-  oneThrow: () => get<OneThrow>("/api/learn/pig/throw"),
-  race: (game: string, target: number) =>
-    get<RaceResult>(`/api/learn/${encodeURIComponent(game)}/race?target=${target}`),
-  whatIfs: () => get<WhatIfGame[]>("/api/what-if"),
-  whatIf: (game: string, words: Readonly<Record<string, string>>) =>
-    get<WhatIfAnswer>(`/api/what-if/${encodeURIComponent(game)}?${new URLSearchParams(words)}`),
-  whatIfAt: (id: string) => get<WhatIfWords>(`${at(id)}/what-if`),
-  rules: (game: string, language: string) => get<Rules>(`/api/rules/${encodeURIComponent(game)}?language=${language}`),
-  why: (table: string, action: string) =>
-    get<WhyNot>(`/api/tables/${encodeURIComponent(table)}/why?action=${encodeURIComponent(action)}`),
-  rematch: (table: string, asked: Rematch) => request<Joined>("POST", `${at(table)}/rematch`, asked),
-  openTables: () => get<OpenTables>("/api/open-tables"),
-  fill: (table: string) => request<null>("POST", `${at(table)}/fill`),
-  block: (table: string, seat: number) => request<null>("POST", `${at(table)}/block`, { seat }),
-  report: (table: string, seat: number) => request<null>("POST", `${at(table)}/report`, { seat }),
-  unblockAll: () => request<null>("DELETE", "/api/me/blocked"),
-  leave: (table: string) => request<null>("POST", `${at(table)}/leave`),
-  close: (table: string) => request<null>("POST", `${at(table)}/close`),
-  archive: (table: string) => request<null>("PUT", `${at(table)}/archived`),
-  bringBack: (table: string) => request<null>("DELETE", `${at(table)}/archived`),
-  handOver: (table: string, seat: number) => request<null>("POST", `${at(table)}/hand-over`, { seat }),
-  takeBack: (table: string) => request<null>("POST", `${at(table)}/take-back`),
-  playOn: (table: string, asked: Continue) => request<TableCreated>("POST", `${at(table)}/continue`, asked),
-  playOnRecord: (asked: ContinueRecord) => request<TableCreated>("POST", "/api/continue", asked),
-  chances: (table: string) => get<Chances>(`/api/tables/${encodeURIComponent(table)}/chances`),
-  hint: (table: string) => get<Hint>(`/api/tables/${encodeURIComponent(table)}/hint`),
-  review: (table: string, deal?: number) =>
-    get<ReviewAnswer>(`${at(table)}/review?patience=${PATIENCE}${ofDeal(deal)}`),
-  lastWord: (table: string) => get<LastWordAnswer>(`${at(table)}/last-word`),
-  reviewRecord: (text: string, deal?: number) =>
-    request<ReviewAnswer>("POST", "/api/review", { text, deal: deal ?? null, patience: PATIENCE }),
-  recordChances: (record: string) => request<Chances>("POST", "/api/chances", { record }),
-};
-
-function at(table: string): string {
-  return `/api/tables/${encodeURIComponent(table)}`;
+/** The bytes at an address. */
+export async function getBytes<P extends Path<"get">>(
+  path: P,
+  ...[place]: Last<Place<Operation<P, "get">>>
+): Promise<ArrayBuffer> {
+  return (await answered(filled(path, place as Given), {})).arrayBuffer();
 }
 
 /** Where a table's record can be downloaded. */
 export function recordAddress(table: string): string {
-  return `/api/tables/${encodeURIComponent(table)}/record`;
+  return filled("/api/tables/{table_id}/record" satisfies Path<"get">, { path: { table_id: table } });
 }
 
-/** 16 random bytes in hex: a seat's part in the chance of its table. */
-export function newContribution(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** An address with its words filled in. */
+function filled(address: string, { path = {}, query = {} }: Given = {}): string {
+  const place = address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ""));
+  const words = Object.entries(query).flatMap(([name, word]) => (word === null ? [] : [[name, String(word)]]));
+  return words.length === 0 ? place : `${place}?${new URLSearchParams(words)}`;
 }
 
-/** The bytes at an address. */
-export async function getBytes(path: string): Promise<ArrayBuffer> {
-  return (await answered(path, {})).arrayBuffer();
-}
-
-export function get<T>(path: string): Promise<T> {
-  return request<T>("GET", path);
-}
-
-export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const options: RequestInit = { method, headers: { Accept: "application/json" } };
-  if (body !== undefined) {
-    options.body = JSON.stringify(body);
-    options.headers = { ...options.headers, "Content-Type": "application/json" };
-  }
-  const response = await answered(path, options);
-  return (response.status === NO_CONTENT ? null : await response.json()) as T;
-}
-
-async function answered(path: string, options: RequestInit): Promise<Response> {
-  const response = await fetch(path, options).catch(() => {
+async function answered(address: string, options: RequestInit): Promise<Response> {
+  const response = await fetch(address, options).catch(() => {
     throw new Trouble(0, "unreachable", "");
   });
   if (!response.ok) throw await refused(response);
@@ -175,4 +100,10 @@ async function answered(path: string, options: RequestInit): Promise<Response> {
 async function refused(response: Response): Promise<Trouble> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
   return new Trouble(response.status, problem?.code ?? "failed", problem?.text ?? "", problem?.problems);
+}
+
+/** 16 random bytes in hex: a seat's part in the chance of its table. */
+export function newContribution(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,10 +1,9 @@
 /** The proof by passkey that the server asks for before it changes whose games they are. */
 
-import { Trouble } from "../net/api.ts";
+import { api, Trouble } from "../net/api.ts";
 import { speech } from "../text/speech.svelte.ts";
 import { t } from "../text/text.ts";
 import { explain } from "../trouble.ts";
-import { passkeyApi } from "./api.ts";
 import { signed } from "./webauthn.ts";
 
 const FAILED: Readonly<Record<string, "passkeys.broken_off" | "passkeys.known">> = {
@@ -30,8 +29,8 @@ export class Proof {
     }
     await speech.add("passkeys");
     if (!(await this.#isAgreed())) throw new DOMException("", "AbortError");
-    const { options } = await passkeyApi.optionsToProve();
-    await passkeyApi.prove({ credential: await signed(options) });
+    const { options } = await api.post("/api/me/proof/options");
+    await api.post("/api/me/proof", { body: { credential: await signed(options) } });
     return what();
   }
 

@@ -1,10 +1,10 @@
 /** A review takes its time: it is asked for until it is there, and says how far it is. */
 
-import type { DealReview, TableReview, ReviewAnswer, ReviewWorking } from "../wire.ts";
+import type { DealReview, TableReview, ReviewWorking } from "../wire.ts";
 
 /** The review, once it is made; null if it is no longer wanted. Raises what `ask` does. */
 export async function untilMade(
-  ask: () => Promise<ReviewAnswer>,
+  ask: () => Promise<TableReview | DealReview | ReviewWorking>,
   tell: (working: ReviewWorking) => void,
   isWanted: () => boolean,
 ): Promise<TableReview | DealReview | null> {

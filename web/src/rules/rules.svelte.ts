@@ -12,7 +12,7 @@ export function rulesOf(game: string, language: Language): Promise<Rules> {
   const key = `${language} ${game}`;
   const known = books.get(key);
   if (known) return known;
-  const book = api.rules(game, language);
+  const book = api.get("/api/rules/{game}", { path: { game }, query: { language } });
   books.set(key, book);
   book.catch(() => books.delete(key));
   return book;

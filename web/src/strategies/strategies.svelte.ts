@@ -66,7 +66,10 @@ export class StrategiesState {
       this.comparison = null;
       return;
     }
-    const answer = await api.compare(this.game, { strategies: asked, options: this.options });
+    const answer = await api.post("/api/strategies/{game}", {
+      path: { game: this.game },
+      body: { strategies: asked, options: this.options },
+    });
     if (answer.type === "comparison") this.comparison = answer;
     else this.#giveBack(asked[answer.strategy] ?? "", answer);
   }

@@ -39,7 +39,7 @@ export interface ThrowSlice {
 }
 
 export async function fetchSolved(game: string, options: Options): Promise<Solved | SolvedThrows> {
-  const { head, body } = unpack(await getBytes(address(game, options)));
+  const { head, body } = unpack(await getBytes("/api/study/{game}", { path: { game }, query: options }));
   const bytes = new Uint8Array(body);
   if (head.kind === "turn") return { head, cells: bytes };
   const size = head.target ** 2;
@@ -47,7 +47,7 @@ export async function fetchSolved(game: string, options: Options): Promise<Solve
 }
 
 export async function fetchSlice(game: string, options: Options, other: number): Promise<Slice | ThrowSlice> {
-  const { head, body } = unpack(await getBytes(address(`${game}/${other}`, options)));
+  const { head, body } = unpack(await getBytes("/api/study/{game}/{other}", { path: { game, other }, query: options }));
   const chances = new Float32Array(body);
   if (head.kind === "throw") return { head, other, throws: chances };
   const size = head.target ** 2;
@@ -76,9 +76,4 @@ export function unpack(bytes: ArrayBuffer): { head: StudyHead; body: ArrayBuffer
   const length = new DataView(bytes).getUint32(0, true);
   const words = new TextDecoder().decode(new Uint8Array(bytes, 4, length));
   return { head: JSON.parse(words) as StudyHead, body: bytes.slice(4 + length) };
-}
-
-function address(path: string, options: Options): string {
-  const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]));
-  return `/api/study/${path}?${query}`;
 }

@@ -29,7 +29,10 @@ export class WhyNots {
     if (this.isAsking) return;
     this.isAsking = true;
     try {
-      this.answer = { ply, reason: await api.why(this.table, action) };
+      this.answer = {
+        ply,
+        reason: await api.get("/api/tables/{table_id}/why", { path: { table_id: this.table }, query: { action } }),
+      };
     } catch (problem) {
       if (!(problem instanceof Trouble)) throw problem; // the connection's troubles are shown anyway
     } finally {

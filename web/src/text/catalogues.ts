@@ -17,5 +17,5 @@ export async function catalogue(language: Language, folder?: Folder): Promise<Ca
 
 /** What games say that the server has from elsewhere; nothing where it cannot be reached. */
 export async function brought(language: Language): Promise<Catalogue> {
-  return api.texts(language).catch(() => ({}));
+  return api.get("/api/texts/{language}", { path: { language } }).catch(() => ({}));
 }

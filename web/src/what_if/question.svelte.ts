@@ -10,7 +10,7 @@ export class Question {
   words = $state.raw<Words>({});
   answer = $state.raw<WhatIfAnswer | null>(null);
   readonly #newest = new Newest(async () => {
-    this.answer = await api.whatIf(this.game, this.words);
+    this.answer = await api.get("/api/what-if/{game}", { path: { game: this.game }, query: this.words });
   });
   #edits = Promise.resolve(); // one after the other, each of what the one before has made
 

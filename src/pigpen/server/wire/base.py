@@ -1,4 +1,4 @@
-"""Base types of the wire format; `web/src/wire.ts` is generated from the modules in this folder.
+"""Base types of the wire format; `make` writes `web/src/wire.ts` from the server's OpenAPI.
 
 Each other module contains the types of one topic, with a table of its requests at the top. Start
 with `games`, `tables` (open, join, list), `view` (a table as the viewer may see it) and `live` (its

@@ -1,6 +1,6 @@
 /** What a throw mostly comes to, as the server's model of landings says. */
 
-import type { Forecast } from "../../wire.ts";
+import { api } from "../../net/api.ts";
 import type { Point } from "./regions.ts";
 import type { Side } from "./view.ts";
 
@@ -66,9 +66,9 @@ function cut(corners: readonly Point[], axis: 0 | 1, sign: number, half: number)
 /** The forecast of a throw; nothing where none came. */
 export async function fetchForecast(table: string, text: string): Promise<Expected | null> {
   try {
-    const address = `/api/tables/${encodeURIComponent(table)}/forecast?${new URLSearchParams({ text })}`;
-    const answer = await fetch(address);
-    return answer.ok ? (((await answer.json()) as Forecast).expected as unknown as Expected) : null;
+    const place = { path: { table_id: table }, query: { text } };
+    const { expected } = await api.get("/api/tables/{table_id}/forecast", place);
+    return expected as unknown as Expected;
   } catch {
     return null;
   }

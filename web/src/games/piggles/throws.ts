@@ -1,5 +1,7 @@
 /** The throws of a table: found in its log, their trajectories fetched by the ply at which they landed. */
 
+import { api } from "../../net/api.ts";
+import { isMissing } from "../../trouble.ts";
 import type { LogEntry, Trajectory as Sent } from "../../wire.ts";
 import { decode, type Trajectory } from "./trajectory.ts";
 import type { Aim, PigglesView } from "./view.ts";
@@ -30,19 +32,13 @@ export function lastThrow(log: readonly LogEntry[]): Landed | null {
 /** Why a throw cannot be shown. */
 export type TrajectoryTrouble = "dropped" | "unreadable" | "unreachable";
 
-const GONE = 404; // it is not kept, or there never was one to keep
-
 /** How a throw went that landed at `ply`, or why it cannot be shown. */
 export async function fetchTrajectory(table: string, ply: number): Promise<Trajectory | TrajectoryTrouble> {
-  let answer: Response;
   let sent: Sent;
   try {
-    answer = await fetch(`/api/tables/${encodeURIComponent(table)}/trajectories/${ply}`);
-    if (answer.status === GONE) return "dropped";
-    if (!answer.ok) return "unreachable";
-    sent = (await answer.json()) as Sent;
-  } catch {
-    return "unreachable";
+    sent = await api.get("/api/tables/{table_id}/trajectories/{ply}", { path: { table_id: table, ply } });
+  } catch (problem) {
+    return isMissing(problem) ? "dropped" : "unreachable"; // it is not kept, or there never was one to keep
   }
   return decoded(sent);
 }
