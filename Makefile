@@ -25,7 +25,7 @@ UV := $(or $(shell command -v uv 2>/dev/null),.tools/uv/bin/uv)
 PACKAGE := $(shell find src/pigpen -name '*.py')
 WEB := $(shell find web \( -path web/node_modules -o -path web/src/wire.ts \) -prune -o -type f -print 2>/dev/null) \
        $(wildcard src/pigpen/text/*.json)
-WRITTEN := web/src/wire.ts
+WRITTEN := web/src/wire.ts docs/protocol.md
 INSTALL := $(UV) pip install --quiet --python $(BIN)/python
 export UV_PYTHON_DOWNLOADS := never
 export UV_NO_CONFIG := 1
@@ -95,7 +95,7 @@ remade: .stamps/web .stamps/dev .stamps/kernels
 # In their own order: a module that takes long is begun first (tests/conftest.py).
 SHARED := --dist loadscope --no-loadscope-reorder
 
-tests: .stamps/web .stamps/dev .stamps/browser
+tests: docs/protocol.md .stamps/dev .stamps/browser
 	@$(BIN)/python -m scripts.checked --stale
 	$(BIN)/python $(PYTEST) -n $(WORKERS) $(SHARED) -m "not real_time"
 
@@ -144,7 +144,7 @@ bench: .stamps/web .stamps/dev
 fuzz: .stamps/web .stamps/dev
 	$(BIN)/python -m pytest -n $(WORKERS) --hypothesis-profile=fuzz tests/fuzz
 
-docs: .stamps/web .stamps/docs
+docs: docs/protocol.md .stamps/docs
 	@rm -rf build/docs/html
 	$(BIN)/python -m sphinx --builder html --fail-on-warning --keep-going --quiet \
 	  --doctree-dir build/docs/read docs build/docs/html
@@ -192,6 +192,9 @@ shots: .stamps/web .stamps/dev .stamps/browser
 # Written from what the server says of itself, and not kept in Git.
 web/src/wire.ts: $(PACKAGE) scripts/wire_types.py .stamps/web
 	@$(BIN)/python -m scripts.wire_types
+
+docs/protocol.md: $(PACKAGE) scripts/protocol.py scripts/wire_types.py .stamps/web
+	@$(BIN)/python -m scripts.protocol
 
 .stamps/play: requirements/play.txt | $(BIN)/python
 	@echo "Installing Pigpen's libraries …"
