@@ -14,13 +14,8 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from pigpen.lab.trials.histograms import Histogram
-from pigpen.lab.trials.measures import Estimate
-from pigpen.lab.trials.verdict import Sentence
-from pigpen.results.findings import ComparedMeasure, Findings, TriedVariant
+from pigpen.results.findings import Findings
 from pigpen.server.wire.base import Wire
-
-__all__ = ["ComparedMeasure", "Estimate", "Findings", "Histogram", "Sentence", "TriedVariant"]
 
 MOST_VARIANTS: Final = 6
 _MOST_BOTS: Final = 10

@@ -12,13 +12,9 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from pigpen.core.said import Said
-from pigpen.lab.study.comparison import ComparedStrategy, Comparison
 from pigpen.lab.study.expression import LONGEST
 from pigpen.server.wire.base import Wire
 from pigpen.server.wire.games import OptionInfo
-from pigpen.solvers.evaluate import Matchup
-
-__all__ = ["ComparedStrategy", "Comparison", "Matchup"]
 
 MOST: Final = 8  # strategies
 _LONGEST_NAME = LONGEST + 50  # characters, with `expr:` and spaces

@@ -10,15 +10,10 @@ The second takes a question as query parameters, which `lab.question` defines.
 """
 
 from pigpen.lab.what_if import (
-    WhatIfChoice,
     WhatIfReading,
-    WhatIfRefused,
     WhatIfRun,
-    WhatIfStep,
 )
 from pigpen.server.wire.base import FieldProblem, Wire
-
-__all__ = ["WhatIfChoice", "WhatIfReading", "WhatIfRefused", "WhatIfRun", "WhatIfStep"]
 
 
 class WhatIfExample(Wire):
