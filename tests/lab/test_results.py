@@ -233,6 +233,7 @@ def test_an_interrupt_gives_what_was_played_until_then(name):
 def test_a_result_says_which_version_made_it(monkeypatch):
     found = pigpen.random_games("pig", 2)
     kept = pickle.dumps(found)
+    assert pickle.loads(kept).made_by == ""  # the answer of a worker is the same JSON
     monkeypatch.setattr(result, "version", lambda: "9.9")
     assert found.document()["version"] == "9.9"
     assert pickle.loads(kept).document()["version"] == pigpen.__version__

@@ -49,7 +49,7 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
     kernels: str | None = None  # how they ran: a value of `core.jit.Way`; None where none did
     seconds: float = 0.0  # that it took
     is_complete: bool = True  # False where Ctrl-C ended it: it tells of what was played until then
-    made_by: str = ""  # the version of Pigpen, once it was pickled; else the one that runs
+    made_by: str = ""  # the version of Pigpen, if it was unpickled by another one
 
     @property
     def version(self) -> str:
@@ -140,6 +140,9 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
 
 
 def _rebuilt(kind: type[Result], fields: dict[str, Any]) -> Result:
+    """Return the result; one that this version made is as it was before it travelled."""
+    if fields["made_by"] == version():
+        fields["made_by"] = ""
     return kind(**fields)
 
 
