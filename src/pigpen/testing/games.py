@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -269,7 +270,7 @@ class GameContract:
         for before, action, child in played.moments:
             for said in played.game.words.narrate(played.game.rules, before, action, child):
                 assert said.text(names)
-                json.dumps(said.values)
+                msgspec.json.encode(said)
                 _assert_cites(played.table, said)
 
     def test_what_is_forced_is_a_decision_of_the_seat_to_move(self, played: PlayedTable) -> None:
