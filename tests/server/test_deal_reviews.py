@@ -59,7 +59,8 @@ def reviewed(history, number, eyes):
 
 def test_luck_skill_and_the_rest_are_the_points():
     found = reviewed(match(), 1, ())
-    assert len(found.deals) == 2
+    assert len(found.deals) == found.number == 2
+    assert found.points == found.deals[1].points
     assert found.is_open
     written = found.deals[1].points
     for seat, account in enumerate(found.accounts):
@@ -132,9 +133,9 @@ def test_judgements_add_up_the_deals_of_people():
 def test_a_record_is_reviewed_deal_by_deal(ann):
     text = format_record(record_of(match()))
     last = ann.ask("POST", "/review", {"text": text})
-    assert (last["state"], last["deal"], last["is_open"]) == ("deal", 1, True)
+    assert (last["state"], last["number"], last["is_open"]) == ("deal", 2, True)
     first = ann.ask("POST", "/review", {"text": text, "deal": 0})
-    assert first["deal"] == 0
+    assert first["number"] == 1
     assert first["deals"] == last["deals"]
     problem = ann.ask("POST", "/review", {"text": text, "deal": 2}, 404)
     assert problem["code"] == "no-such-deal"
@@ -188,7 +189,7 @@ def test_a_deal_that_is_over_is_reviewed_for_its_seats(ann):
         assert ann.ask("GET", path, status=404)["code"] == "no-such-deal"
         play_a_deal(live)
         told = ann.ask("GET", path)
-        assert (told["deal"], told["is_open"]) == (0, False)
+        assert (told["number"], told["is_open"]) == (1, False)
         assert [account is not None for account in told["accounts"]] == [True, False, False, False]
         assert stranger.ask("GET", path, status=409)["code"] == "no-review-yet"
 

@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 
 import { line, standings, tricks, zeroLine } from "../src/review/deals/deals.ts";
 import { cardSign } from "../src/text/cards.ts";
-import type { DealReview, DealTurn } from "../src/wire.ts";
+import type { TableDealReview, DealTurn } from "../src/wire.ts";
 
 function turn(ply: number, trick: number, points: number[]): DealTurn {
   const seat = ply % 2;
   return {
     ply,
+    action: ply,
     seat,
     text: "",
     words: { key: "push-out-the-pig.action.pass", values: {}, ruling: "" },
@@ -22,7 +23,7 @@ function turn(ply: number, trick: number, points: number[]): DealTurn {
 const REVIEW = {
   seats: [{}, {}],
   turns: [turn(4, 0, [0, 0]), turn(5, 0, [-100, 0]), turn(6, 1, [-100, 0]), turn(7, 1, [-100, 50])],
-} as unknown as DealReview;
+} as unknown as TableDealReview;
 
 test("turns are put together by their tricks", () => {
   expect(tricks(REVIEW).map(({ turns }) => turns.map(({ ply }) => ply))).toEqual([

@@ -8,15 +8,15 @@ from pigpen.cli.arguments import Parser, UsageError, add_json, whole_number
 from pigpen.cli.output import print_json, printable, show
 from pigpen.core.arguments import MOST_GAMES
 from pigpen.core.progress import waiting
+from pigpen.core.result import Result
 from pigpen.core.said import translated
 from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.advice.judges import assessor_of, unit_of
 from pigpen.lab.advice.review import review
 from pigpen.play.match import Match
 from pigpen.play.record import read_record
-from pigpen.results.review import DealReviewResult, shown
+from pigpen.results.review import shown, shown_deals
 from pigpen.results.titles import game_title
-from pigpen.search.playout import kernels_of
 
 EXAMPLES = (
     ("pigpen review game.toml", "each mistake, and luck and skill apart"),
@@ -51,13 +51,8 @@ def run(arguments: Namespace) -> int:
         return _review_game(match, assessor, as_json=arguments.json)
     assert isinstance(assessor, DealAssessor)
     deals = review_deals.selected_deals(match, arguments.deal)
-    found = review_deals.reviewed_deals(match, assessor, deals)
-    told = DealReviewResult(match, found, kernels=kernels_of(match.game))
-    if arguments.json:
-        print_json(told.document())
-    else:
-        show(told)
-    return 0
+    told = shown_deals(review_deals.reviewed_deals(match, assessor, deals), match)
+    return _told(told, as_json=arguments.json)
 
 
 def recorded_match(file: Path) -> Match:
@@ -77,6 +72,10 @@ def recorded_match(file: Path) -> Match:
 def _review_game(match: Match, assessor: ChanceAssessor, *, as_json: bool) -> int:
     with waiting(translated("Judging every choice")):
         told = shown(review(match.game, assessor, match.history), match)
+    return _told(told, as_json=as_json)
+
+
+def _told(told: Result, *, as_json: bool) -> int:
     if as_json:
         print_json(told.document())
     else:

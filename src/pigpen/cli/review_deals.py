@@ -6,9 +6,8 @@ from pigpen.cli.arguments import UsageError
 from pigpen.core.progress import waiting
 from pigpen.core.said import translated
 from pigpen.lab.advice.assessment import DealAssessor
-from pigpen.lab.advice.deals import Deal, review_deal, split
+from pigpen.lab.advice.deals import Deal, DealReview, review_deal, split
 from pigpen.play.match import Match
-from pigpen.results.review import ReviewedDeal
 
 
 def selected_deals(match: Match, number: int | None) -> dict[int, Deal]:
@@ -28,10 +27,10 @@ def selected_deals(match: Match, number: int | None) -> dict[int, Deal]:
 
 def reviewed_deals(
     match: Match, assessor: DealAssessor, deals: Mapping[int, Deal]
-) -> Iterator[ReviewedDeal]:
+) -> Iterator[DealReview]:
     """Yield each deal with its review, as soon as it is computed."""
     seats = range(match.game.num_seats)
     for number, deal in deals.items():
         with waiting(translated("Judging deal {number}", number=number)):
-            review = review_deal(match.game, assessor, deal, seats)
-        yield ReviewedDeal(number, deal, review)
+            review = review_deal(match.game, assessor, deal, seats, number)
+        yield review

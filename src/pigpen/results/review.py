@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from time import perf_counter
-from typing import NamedTuple
+from typing import Literal
 
 from msgspec.structs import asdict, replace
 from rich.console import RenderableType
@@ -10,15 +10,14 @@ from rich.table import Table
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.message_format import MINUS
-from pigpen.core.notation import describe_action
 from pigpen.core.options import format_rules
 from pigpen.core.result import Document, Result, Row
 from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor
-from pigpen.lab.advice.deals import Deal, DealReview, Verdict, points_of, review_deal, split
+from pigpen.lab.advice.deals import DealReview, DealTurn, DealVerdict, review_deal, split
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.advice.review import Review, ReviewChoice
 from pigpen.lab.advice.review import review as judge
-from pigpen.lab.advice.sentences import points, trust
+from pigpen.lab.advice.sentences import points
 from pigpen.play.match import Match
 from pigpen.play.saved import MatchLike, match_of
 from pigpen.results.display import percent, plain, table, title
@@ -78,99 +77,76 @@ class ReviewResult(Review, frozen=True, eq=False):
         return lines
 
 
-class ReviewedDeal(NamedTuple):
-    """The review of one deal of a card match."""
-
-    number: int  # of the deal, from 1
-    deal: Deal
-    review: DealReview
-
-
-class DealReviewResult(Result, frozen=True, eq=False):
+class DealReviewResult(Result, frozen=True, eq=False, kw_only=True):
     """A review of a match of deals, in points; `deals` may be an iterator that computes them."""
 
-    match: Match
-    deals: Iterable[ReviewedDeal]
+    game: str
+    options: dict[str, int | str]
+    names: tuple[str, ...]
+    unit: Literal["points"] = "points"
+    deals: Iterable[DealReview]
 
     def __repr__(self) -> str:
-        return f"<Review of {self.match.game.name}, deal by deal>"
+        return f"<Review of {self.game}, deal by deal>"
 
     def rows(self) -> list[Row]:
-        """One row per decision, in order: its cost in points, with its standard error."""
+        """One row per choice, in order: its cost in points, with its standard error."""
         return [
-            {"deal": judged.number, **choice}
-            for judged in self.deals
-            for choice in self._of(judged)
+            {
+                "deal": deal.number,
+                "ply": turn.ply,
+                "seat": turn.seat,
+                "action": turn.text,
+                "cost": turn.verdict.cost,
+                "error": turn.verdict.error,
+                "mistake": turn.verdict.is_mistake,
+            }
+            for deal in self.deals
+            for turn in deal.turns
+            if turn.verdict
         ]
 
     def _contents(self) -> Document:
-        return {
-            **_about(self.match),
-            "unit": "points",
-            "deals": [
-                {
-                    "deal": judged.number,
-                    "points": list(points_of(self.match.game, judged.deal)),
-                    "choices": self._of(judged),
-                    "accounts": [account._asdict() for account in judged.review.accounts.values()],
-                }
-                for judged in self.deals
-            ],
-        }
+        whole = replace(self, deals=tuple(self.deals))
+        return super(DealReviewResult, whole)._contents()
 
     def parts(self) -> Iterator[RenderableType]:
         """Yield luck and mistakes by player for each deal, then each mistake."""
-        yield _heading(self.match.game.name, self.match.names)
+        yield _heading(self.game, self.names)
         last = None
-        for judged in self.deals:
-            yield title(f"\n{say('review_deal', number=judged.number)}")
-            yield self._accounts(judged)
-            wrong = [one for one in judged.review.verdicts if one.is_mistake]
-            mistakes = sorted(wrong, key=lambda one: -one.cost)
+        for deal in self.deals:
+            yield title(f"\n{say('review_deal', number=deal.number)}")
+            yield self._accounts(deal)
+            wrong = [(turn, turn.mistake) for turn in deal.turns if turn.mistake]
+            mistakes = sorted(wrong, key=lambda one: -one[1].cost)
             yield self._lines(mistakes) if mistakes else plain(say("review_unsure"))
-            last = judged.review
+            last = deal
         if last is None:
             yield plain(say("review_no_deal"))
         else:
-            yield plain(f"\n{say('review_key')}\n{trust(last.verdicts[0].judged.exactness).text()}")
+            yield plain(f"\n{say('review_key')}\n{last.trust.text()}")
 
-    def _of(self, judged: ReviewedDeal) -> list[Row]:
-        return [
-            {
-                "ply": one.turn.ply,
-                "seat": one.turn.seat,
-                "action": self.match.steps[one.turn.ply].text,
-                "cost": one.cost,
-                "error": one.error,
-                "mistake": one.is_mistake,
-            }
-            for one in judged.review.verdicts
-            if one.has_choice
-        ]
-
-    def _accounts(self, judged: ReviewedDeal) -> Table:
+    def _accounts(self, deal: DealReview) -> Table:
         lines = _numbers("points", "above", "luck", "mistakes", "rest")
-        written = points_of(self.match.game, judged.deal)
-        for seat, account in judged.review.accounts.items():
-            lines.add_row(
-                self.match.names[seat],
-                points(written[seat]),
-                points(account.points),
-                f"{points(account.luck)} ±{account.luck_error:.0f}",
-                f"{points(account.skill)} ±{account.skill_error:.0f}",
-                points(account.rest),
-            )
+        for name, written, account in zip(self.names, deal.points, deal.accounts, strict=True):
+            if account:
+                lines.add_row(
+                    name,
+                    points(written),
+                    points(account.points),
+                    f"{points(account.luck)} ±{account.luck_error:.0f}",
+                    f"{points(account.skill)} ±{account.skill_error:.0f}",
+                    points(account.rest),
+                )
         return lines
 
-    def _lines(self, mistakes: list[Verdict]) -> Table:
-        names = self.match.names
+    def _lines(self, mistakes: list[tuple[DealTurn, DealVerdict]]) -> Table:
+        names = self.names
         lines = _mistakes()
-        for one in mistakes:
-            turn = one.turn
-            said = " ".join(fact.text(names) for fact in one.said)
-            text = describe_action(self.match.game, turn.position, turn.action).text(names)
-            cost = f"{one.cost:.0f} ±{one.error:.0f}"
-            lines.add_row(str(turn.ply), names[turn.seat], text, cost, said)
+        for turn, mistake in mistakes:
+            said = " ".join(fact.text(names) for fact in mistake.said)
+            cost = f"{mistake.cost:.0f} ±{mistake.error:.0f}"
+            lines.add_row(str(turn.ply), names[turn.seat], turn.words.text(names), cost, said)
         return lines
 
 
@@ -207,14 +183,10 @@ def review(match: MatchLike) -> ReviewResult | DealReviewResult:
         found = judge(match.game, assessor, match.history)
         return shown(found, match, perf_counter() - begun)
     assert isinstance(assessor, DealAssessor)
-    seats = range(match.game.num_seats)
-    begun = perf_counter()
+    seats, begun = range(match.game.num_seats), perf_counter()
     deals = enumerate(split(match.game, match.history), 1)
-    judged = tuple(
-        ReviewedDeal(n, d, review_deal(match.game, assessor, d, seats)) for n, d in deals
-    )
-    how = kernels_of(match.game)
-    return DealReviewResult(match, judged, seconds=perf_counter() - begun, kernels=how)
+    judged = tuple(review_deal(match.game, assessor, deal, seats, n) for n, deal in deals)
+    return shown_deals(judged, match, perf_counter() - begun)
 
 
 def shown(found: Review, match: Match, seconds: float = 0.0) -> ReviewResult:
@@ -225,12 +197,18 @@ def shown(found: Review, match: Match, seconds: float = 0.0) -> ReviewResult:
     )
 
 
-def _about(match: Match) -> Document:
-    return {
-        "game": match.game.name,
-        "options": format_rules(match.game.rules),
-        "names": list(match.names),
-    }
+def shown_deals(
+    deals: Iterable[DealReview], match: Match, seconds: float = 0.0
+) -> DealReviewResult:
+    """Return the reviews of a match's deals for people."""
+    return DealReviewResult(
+        game=match.game.name,
+        options=format_rules(match.game.rules),
+        names=match.names,
+        deals=deals,
+        seconds=seconds,
+        kernels=kernels_of(match.game),
+    )
 
 
 def _heading(game: str, names: Iterable[str]) -> RenderableType:

@@ -15,15 +15,19 @@ from collections.abc import Collection, Sequence
 from math import hypot
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pigpen.bots.bot import look, show
 from pigpen.core.deals import Deals
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import NOBODY, AnyGame, AnyPosition
+from pigpen.core.notation import describe_action, format_action
 from pigpen.core.position import after, start, to_move, view
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
-from pigpen.lab.advice.assessment import Assessment, DealAssessor, Progress, ignore_progress
-from pigpen.lab.advice.sentences import better
+from pigpen.lab.advice.assessment import DealAssessor, Progress, ignore_progress
+from pigpen.lab.advice.hint import HintedAction, hinted_actions
+from pigpen.lab.advice.sentences import better, trust
 
 
 class Turn(NamedTuple):
@@ -42,50 +46,56 @@ class Deal(NamedTuple):
     end: AnyPosition  # the position after the last turn
 
 
-class Verdict(NamedTuple):
-    """A decision with its assessment from the view of its seat."""
+class DealVerdict(Struct, frozen=True, kw_only=True):
+    """The evaluation of a choice from the view of its seat at the time."""
 
-    turn: Turn
-    judged: Assessment
-    said: tuple[Said, ...]  # of a mistake: what would have been better, and why
+    cost: float  # points given away
+    error: float  # standard error of the cost
+    is_mistake: bool  # its cost exceeds the error of the values
+    said: tuple[Said, ...]  # for a mistake: what was better, and why if known
+    best: str  # an action in the game's notation
+    actions: tuple[HintedAction, ...]
+
+
+class DealTurn(Struct, frozen=True, kw_only=True):
+    """An action of a seat."""
+
+    ply: int
+    seat: int
+    action: int  # its code
+    text: str  # in the game's notation
+    words: Said  # its name
+    trick: int  # number of the trick in the deal, from 0
+    taker: int | None  # the seat that took the trick, if this card completed it
+    hands: tuple[tuple[str, ...] | None, ...]  # by seat, before the action; null where hidden
+    points: tuple[int, ...]  # by seat: points of the deal after the action
+    verdict: DealVerdict | None  # null where hidden, or without a choice
 
     @property
-    def has_choice(self) -> bool:
-        """Whether another action was legal."""
-        return len(self.judged.values) > 1
-
-    @property
-    def cost(self) -> float:
-        """The points given away."""
-        return self.judged.cost(self.turn.action)
-
-    @property
-    def error(self) -> float:
-        """The standard error of the cost."""
-        return self.judged.spread[self.turn.action].cost
-
-    @property
-    def is_mistake(self) -> bool:
-        """Whether the cost exceeds the error of the values."""
-        return self.judged.is_mistake(self.turn.action)
+    def mistake(self) -> DealVerdict | None:
+        """The evaluation, if the action was a mistake."""
+        return self.verdict if self.verdict is not None and self.verdict.is_mistake else None
 
 
-class DealAccount(NamedTuple):
-    """The sources of a seat's points: `luck + skill + rest` is `points`."""
+class DealAccount(Struct, frozen=True):
+    """The parts of a seat's points: `luck + skill + rest` is `points`."""
 
-    luck: float
+    luck: float  # expected points of the dealt hand
     luck_error: float  # standard error
-    skill: float
+    skill: float  # minus the cost of its mistakes
     skill_error: float
     rest: float
-    points: float
+    points: float  # of the deal, above the mean of the others
 
 
-class DealReview(NamedTuple):
+class DealReview(Struct, frozen=True, kw_only=True):
     """The review of a deal, for some of its seats."""
 
-    verdicts: tuple[Verdict, ...]
-    accounts: dict[int, DealAccount]  # by seat
+    number: int  # of the deal, from 1
+    points: tuple[int, ...]  # [S] of the deal, as written down
+    turns: tuple[DealTurn, ...]
+    accounts: tuple[DealAccount | None, ...]  # [S]; null where hidden
+    trust: Said  # how exact the values are
 
 
 class NoDeals(PigpenError):
@@ -136,17 +146,17 @@ def totals_after(game: AnyGame, deal: Deal) -> tuple[int, ...]:
     return tuple(_deals(game).totals(game.rules, deal.end))
 
 
-def points_before(game: AnyGame, turn: Turn) -> tuple[int, ...]:
+def _points_before(game: AnyGame, turn: Turn) -> tuple[int, ...]:
     """Return the points of the deal before this turn."""
     return tuple(_deals(game).points(game.rules, turn.position))
 
 
-def hand_of(game: AnyGame, turn: Turn, seat: int) -> tuple[str, ...]:
+def _hand_of(game: AnyGame, turn: Turn, seat: int) -> tuple[str, ...]:
     """Return the hand of a seat, as that seat saw it."""
     return tuple(_deals(game).hand(game.rules, known(view(game, turn.position, seat)), seat))
 
 
-def taker_of(game: AnyGame, turn: Turn) -> int | None:
+def _taker_of(game: AnyGame, turn: Turn) -> int | None:
     """Return the seat that takes the trick, if this turn ends one."""
     taker = _deals(game).taker(game.rules, turn.position, turn.action)
     return None if taker == NOBODY else taker
@@ -157,30 +167,70 @@ def review_deal(
     assessor: DealAssessor,
     deal: Deal,
     seats: Collection[int],
+    number: int,
     progress: Progress = ignore_progress,
 ) -> DealReview:
-    """Review the decisions of these seats; a forced action costs nothing."""
-    verdicts: list[Verdict] = []
-    for done, turn in enumerate(deal.turns, 1):
-        if turn.seat in seats:
-            verdicts.append(_verdict(game, assessor, turn))
-        progress(done)
-    accounts = {seat: _account(game, assessor, deal, seat, verdicts) for seat in seats}
-    return DealReview(tuple(verdicts), accounts)
+    """Review deal `number` of a match, with the hands and choices of these seats alone."""
+    after_turns = [*(_points_before(game, turn) for turn in deal.turns[1:]), points_of(game, deal)]
+    turns: list[DealTurn] = []
+    trick = 0
+    for turn, points in zip(deal.turns, after_turns, strict=True):
+        taker = _taker_of(game, turn)
+        turns.append(
+            DealTurn(
+                ply=turn.ply,
+                seat=turn.seat,
+                action=turn.action,
+                text=format_action(game, turn.position, turn.action),
+                words=describe_action(game, turn.position, turn.action),
+                trick=trick,
+                taker=taker,
+                hands=_hands(game, turn, seats),
+                points=points,
+                verdict=_verdict(game, assessor, turn) if turn.seat in seats else None,
+            )
+        )
+        trick += taker is not None
+        progress(len(turns))
+    return DealReview(
+        number=number,
+        points=points_of(game, deal),
+        turns=tuple(turns),
+        accounts=tuple(
+            _account(game, assessor, deal, seat, turns) if seat in seats else None
+            for seat in range(game.num_seats)
+        ),
+        trust=trust(assessor.exactness),
+    )
 
 
-def _verdict(game: AnyGame, assessor: DealAssessor, turn: Turn) -> Verdict:
+def _hands(game: AnyGame, turn: Turn, known: Collection[int]) -> tuple[tuple[str, ...] | None, ...]:
+    """Return the hands of the seats in `known`, each as its seat sees it; None for the others."""
+    seats = range(game.num_seats)
+    return tuple(_hand_of(game, turn, seat) if seat in known else None for seat in seats)
+
+
+def _verdict(game: AnyGame, assessor: DealAssessor, turn: Turn) -> DealVerdict | None:
+    """Return the evaluation of a choice; None for a forced action, which costs nothing."""
     seen = look(game, turn.position)
-    judged = assessor.actions(seen)
-    if not judged.is_mistake(turn.action):
-        return Verdict(turn, judged, ())
-    return Verdict(turn, judged, better(assessor, seen, judged, turn.action))
+    if len(seen.legal_actions) == 1:
+        return None
+    judged, action = assessor.actions(seen), turn.action
+    is_mistake = judged.is_mistake(action)
+    return DealVerdict(
+        cost=judged.cost(action),
+        error=judged.spread[action].cost,
+        is_mistake=is_mistake,
+        said=better(assessor, seen, judged, action) if is_mistake else (),
+        best=format_action(game, turn.position, judged.best),
+        actions=hinted_actions(game, turn.position, judged),
+    )
 
 
 def _account(
-    game: AnyGame, assessor: DealAssessor, deal: Deal, seat: int, verdicts: Sequence[Verdict]
+    game: AnyGame, assessor: DealAssessor, deal: Deal, seat: int, turns: Sequence[DealTurn]
 ) -> DealAccount:
-    wrong = [one for one in verdicts if one.turn.seat == seat and one.is_mistake]
+    wrong = [turn.mistake for turn in turns if turn.seat == seat and turn.mistake]
     skill = -sum(one.cost for one in wrong)
     hand = assessor.hand_value(show(game, deal.turns[0].position, seat, ()))
     points = points_of(game, deal)

@@ -8,12 +8,11 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from pigpen.bots.bot import look
-from pigpen.core.game import AnyGame, AnyPosition, Json
-from pigpen.core.notation import describe_action
+from pigpen.core.game import AnyPosition, Json
 from pigpen.core.position import apply_to, start
 from pigpen.core.said import Said
 from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor
-from pigpen.lab.advice.deals import Turn, Verdict, review_deal, split
+from pigpen.lab.advice.deals import DealTurn, DealVerdict, review_deal, split
 from pigpen.lab.advice.judges import VERSION, assessor_of
 from pigpen.lab.advice.review import Review, ReviewChoice, review
 from pigpen.lab.puzzles.mistakes import is_puzzle
@@ -55,24 +54,26 @@ def _of_deals(
 ) -> tuple[Judgement, ...]:
     """Add up the judgements of all deals, for the seats of people."""
     people = [number for number, seat in enumerate(table.seats) if not seat.bot]
-    found = [review_deal(table.game, assessor, d, people) for d in split(table.game, history)]
+    deals = enumerate(split(table.game, history), 1)
+    found = [review_deal(table.game, assessor, deal, people, number) for number, deal in deals]
     rows: list[Judgement] = []
     for seat in people:
-        own = [v for one in found for v in one.verdicts if v.turn.seat == seat]
-        own = [verdict for verdict in own if verdict.has_choice and _by_person(table, verdict)]
-        costs = [verdict.cost for verdict in own if verdict.is_mistake]
-        luck = sum(one.accounts[seat].luck for one in found)
-        error = hypot(*(one.accounts[seat].luck_error for one in found))
-        told = _told([_mistake(table, verdict) for verdict in own if verdict.is_mistake])
-        asked = _plies(table, ((v.cost, v.turn.ply, v.turn.action) for v in own if v.is_mistake))
-        rows.append(Judgement(seat, len(own), len(costs), sum(costs), luck, error, told, asked))
+        own = [turn for one in found for turn in one.turns if turn.seat == seat and turn.verdict]
+        own = [turn for turn in own if _by_person(table, turn)]
+        wrong = [(turn, turn.mistake) for turn in own if turn.mistake]
+        cost = sum(mistake.cost for _, mistake in wrong)
+        accounts = [account for one in found if (account := one.accounts[seat])]
+        luck = sum(account.luck for account in accounts)
+        error = hypot(*(account.luck_error for account in accounts))
+        told = _told([_mistake(turn, mistake) for turn, mistake in wrong])
+        asked = _plies(table, ((mistake.cost, turn.ply, turn.action) for turn, mistake in wrong))
+        rows.append(Judgement(seat, len(own), len(wrong), cost, luck, error, told, asked))
     return tuple(rows)
 
 
-def _by_person(table: Table, choice: ReviewChoice | Verdict) -> bool:
+def _by_person(table: Table, choice: ReviewChoice | DealTurn) -> bool:
     """Whether a person chose the action, not a stand-in."""
-    ply = choice.ply if isinstance(choice, ReviewChoice) else choice.turn.ply
-    return table.steps[ply].played.client_id is not None
+    return table.steps[choice.ply].played.client_id is not None
 
 
 def _of_seat(table: Table, found: Review, seat: int) -> Judgement:
@@ -83,7 +84,7 @@ def _of_seat(table: Table, found: Review, seat: int) -> Judgement:
     ]
     costs = [choice.cost for choice in own if choice.is_mistake]
     error = max(point.tolerance for point in found.points)
-    told = _told([_mistake(table, choice) for choice in own if choice.is_mistake])
+    told = _told([_mistake(choice, choice) for choice in own if choice.is_mistake])
     luck = found.accounts[seat].luck
     exact = (choice for choice in own if choice.is_mistake and not choice.error)
     asked = _plies(table, ((choice.cost, choice.ply, choice.action) for choice in exact))
@@ -110,19 +111,11 @@ def position_at(table: Table, ply: int) -> AnyPosition:
     return position
 
 
-def _mistake(table: Table, choice: ReviewChoice | Verdict) -> Instead:
+def _mistake(choice: ReviewChoice | DealTurn, verdict: ReviewChoice | DealVerdict) -> Instead:
     """Describe a mistake and the better action."""
-    if isinstance(choice, ReviewChoice):
-        ply, chosen = choice.ply, choice.words
-    else:
-        ply, chosen = choice.turn.ply, _words(table.game, choice.turn)
-    best = choice.said[0].values["action"]
+    best = verdict.said[0].values["action"]
     assert isinstance(best, Said)
-    return Instead(chosen=chosen, best=best, count=1, cost=choice.cost, ply=ply)
-
-
-def _words(game: AnyGame, turn: Turn) -> Said:
-    return describe_action(game, turn.position, turn.action)
+    return Instead(chosen=choice.words, best=best, count=1, cost=verdict.cost, ply=choice.ply)
 
 
 def _told(mistakes: Sequence[Instead]) -> Json | None:

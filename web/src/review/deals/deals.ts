@@ -1,6 +1,6 @@
 /** What the review of a deal works out from the server's answer: pure functions. */
 
-import type { DealReview, DealTurn } from "../../wire.ts";
+import type { TableDealReview, DealTurn } from "../../wire.ts";
 import { type Filter, passes } from "../filter.ts";
 
 /** The turns of a trick, or of the exposing before the first. */
@@ -10,7 +10,7 @@ export interface Trick {
 }
 
 /** The turns trick by trick. */
-export function tricks(review: DealReview): readonly Trick[] {
+export function tricks(review: TableDealReview): readonly Trick[] {
   const numbers = [...new Set(review.turns.map(({ trick }) => trick))];
   return numbers.map((number) => ({
     number,
@@ -25,7 +25,7 @@ export function isMistake(turn: DealTurn, filter: Filter, own: readonly number[]
 }
 
 /** The turn that is shown first: the moment that was asked for, or the dearest mistake of those one wants to see. */
-export function openingTurn(review: DealReview, filter: Filter, ply: number | null): DealTurn | null {
+export function openingTurn(review: TableDealReview, filter: Filter, ply: number | null): DealTurn | null {
   const asked = review.turns.find((turn) => turn.ply === ply);
   if (asked) return asked;
   const wrong = review.turns.filter((turn) => isMistake(turn, filter, review.own ?? []));
@@ -34,7 +34,7 @@ export function openingTurn(review: DealReview, filter: Filter, ply: number | nu
 }
 
 /** Points of the deal by seat at its start and after each trick. */
-export function standings(review: DealReview): readonly (readonly number[])[] {
+export function standings(review: TableDealReview): readonly (readonly number[])[] {
   const ends = tricks(review).map(({ turns }) => turns.at(-1)?.points ?? []);
   return [review.seats.map(() => 0), ...ends];
 }
