@@ -10,20 +10,24 @@ from pigpen.lab.puzzles.puzzle import Theme
 
 def test_the_chances_are_those_of_the_solution(pigpen):
     asked = puzzle("7")
-    at = ",".join(map(str, asked.facts.values()))
+    at = asked.key.removeprefix("pig.").replace("-", ",")
     found = pigpen(f"solve pig --at {at} --json").document
-    worth = pigpen("puzzle roll --name 7 --json").document["worth"]
+    answer = pigpen("puzzle roll --name 7 --json").document["answer"]
+    worth = {one["text"]: one["value"] for one in answer["actions"]}
     assert found["at"]["win_chances"] == pytest.approx(worth, abs=1e-12)
 
 
 def test_the_terminal_asks_without_spoiling(pigpen):
     shown = pigpen("puzzle --name 7 --theme behind").out
-    own, other, at_risk = puzzle("7", theme=Theme.BEHIND).facts.values()
+    own, other, at_risk = puzzle("7", theme=Theme.BEHIND).key.removeprefix("pig.").split("-")
     assert f"You have {own}, the other player has {other}, and {at_risk} are at risk" in shown
     assert "pigpen puzzle ANSWER --name 7 --theme behind. ANSWER is one of: roll, hold" in shown
     asked = pigpen("puzzle --name 7 --json").document
-    facts = {"game", "name", "key", "own", "other", "at_risk", "choices"}
-    assert {*asked} == {"form", "version", *facts}
+    assert {*asked} == {"form", "version", "name", "question", "answer"}
+    assert (asked["answer"], {*asked["question"]["choices"][0]}) == (
+        None,
+        {"action", "text", "words", "meaning"},
+    )
 
 
 def test_the_terminal_grades_an_answer_to_be_shared(pigpen):
@@ -44,13 +48,14 @@ def test_cards_are_shown_and_graded(pigpen):
     answered = pigpen(f"puzzle {best.lower()} --game push-out-the-pig --name 3").out
     assert "Which card? · 100 of 100" in answered
     document = pigpen(f"puzzle {best} --game push-out-the-pig --name 3 --json").document
-    assert (document["best"], document["unit"], document["grade"]) == (best, "points", 100)
+    answer = document["answer"]
+    assert (answer["best"], answer["unit"], answer["grade"]) == (best, "points", 100)
 
 
 def test_unless_said_otherwise_it_is_todays(pigpen):
     plain, asked = pigpen("puzzle --json").document, pigpen("puzzle --daily --json").document
     assert plain == asked
-    assert plain["key"] == daily(date.fromisoformat(plain["name"])).key
+    assert plain["question"]["key"] == daily(date.fromisoformat(plain["name"])).key
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def test_a_mistake_solved_is_gone_and_one_missed_comes_again_later(tmp_path, ann
     assert asked["asks"]["values"]["target"] == 30
     hold, roll = (one["action"] for one in asked["choices"])
     missed = ann.ask("POST", "/puzzles/answer", {"key": asked["key"], "action": hold})
-    assert (missed["best"], missed["skill"]) == (roll, None)
+    assert (missed["best"], missed["skill"]) == ("roll", None)
     assert missed["grade"] < 90
     assert ann.ask("GET", "/puzzles")["mistakes"] == due - 1
     query(tmp_path / "db", f"UPDATE puzzles_tried SET due = due - {DAY_MS}")

@@ -53,7 +53,7 @@ def test_an_answer_says_what_every_choice_is_worth(http, game):
         worth = {one["action"]: one["value"] for one in said["actions"]}
         assert worth == pytest.approx(dict(known.judged.values))
         assert said["grade"] == known.grade(choice["action"])
-        assert (said["best"], said["theme"]) == (known.best, known.theme)
+        assert (said["best"], said["theme"]) == (known.text(known.best), known.theme)
 
 
 def test_a_theme_is_kept_to(http):

@@ -89,7 +89,7 @@ describe("an answer", () => {
     grade: 1,
     theme: "endgame",
     unit: "chance",
-    best: 1,
+    best: "1",
     actions: [hinted(0, 0.894, 0.0487), hinted(1, 0.9426, 0)],
     said: [],
     trust: words("hint.exact"),

@@ -4,6 +4,7 @@ from argparse import Namespace
 from datetime import UTC, datetime
 from shlex import quote
 
+from msgspec import to_builtins
 from rich.console import Console
 
 from pigpen.cli.arguments import Parser, UsageError, add_json
@@ -16,8 +17,8 @@ from pigpen.core.said import Said, catalogue, seat_name
 from pigpen.lab.advice.assessment import Unit
 from pigpen.lab.advice.sentences import points
 from pigpen.lab.puzzles.catalog import SOURCES, daily, puzzle
-from pigpen.lab.puzzles.feedback import feedback
-from pigpen.lab.puzzles.puzzle import Puzzle, Theme
+from pigpen.lab.puzzles.feedback import evaluate, feedback
+from pigpen.lab.puzzles.puzzle import Puzzle, Theme, question_of
 from pigpen.results.display import percent
 from pigpen.results.words import say
 
@@ -120,24 +121,7 @@ def _repeat_words(arguments: Namespace) -> str:
 
 def _document(asked: Puzzle, answer: int | None) -> Document:
     """Return the puzzle as a JSON document; the solution is in it only after an answer."""
-    shown: Document = {
-        "game": asked.game.name,
-        "name": asked.name,
-        "key": asked.key,
-        **asked.facts,
-        "choices": [*_choices(asked)],
-    }
-    if answer is None:
-        return shown
-    judged = asked.judged
-    return {
-        **shown,
-        "theme": asked.theme.value,
-        "kind": asked.kind.value,
-        "unit": judged.unit.value,
-        "worth": {asked.text(action): value for action, value in judged.values.items()},
-        "best": asked.text(asked.best),
-        "answer": asked.text(answer),
-        "cost": asked.cost(answer),
-        "grade": asked.grade(answer),
-    }
+    key = SOURCES[asked.game.name].question
+    question = question_of(asked.view, asked.key, key, asked.asks)
+    found = None if answer is None else evaluate(asked, answer)
+    return {"name": asked.name, "question": to_builtins(question), "answer": to_builtins(found)}

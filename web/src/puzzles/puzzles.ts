@@ -55,7 +55,7 @@ export function chosenBy(key: string | null, { choices }: Puzzle): number | unde
 
 /** Every choice, the best first. */
 export function ranked({ actions, best }: Answered): readonly HintedAction[] {
-  return [...actions].sort((a, b) => Number(b.action === best) - Number(a.action === best) || a.cost - b.cost);
+  return [...actions].sort((a, b) => Number(b.text === best) - Number(a.text === best) || a.cost - b.cost);
 }
 
 /** A chance in percent with two digits, or points with their sign. */

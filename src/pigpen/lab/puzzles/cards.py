@@ -96,7 +96,6 @@ def _puzzle(key: str, name: str) -> Puzzle:
         Unit.POINTS,
         {action: Spread(error, of_cost) for action, (_, error, of_cost) in worth.items()},
     )
-    seen = described(game, view.position, view.seat)
     return Puzzle(
         name=name,
         key=key,
@@ -108,7 +107,6 @@ def _puzzle(key: str, name: str) -> Puzzle:
         natural=parse_action(game, position, entry["chosen"]),
         asks=sentence(view),
         rule=Said("puzzle.played_by", {"bot": Said(f"bot.{PLAYED_BY}.name")}),
-        facts={"hand": seen["hand"], "laid": _laid(seen, game.num_seats)},
     )
 
 

@@ -104,7 +104,6 @@ def _puzzle(game: str, cell: _Cell, name: str) -> Puzzle:
     numbers = {"score.0": cell.own, "score.1": cell.other, "turn_total": cell.at_risk}
     texts = {field: str(number) for field, number in numbers.items()}
     position = reachable(made, whole(setup_of(made).fields(rules), texts))
-    facts = {"own": cell.own, "other": cell.other, "at_risk": cell.at_risk}
     limit, view = _limit(game), look(made, position)
     return Puzzle(
         name=name,
@@ -117,7 +116,6 @@ def _puzzle(game: str, cell: _Cell, name: str) -> Puzzle:
         natural=Action.HOLD if cell.at_risk >= limit else Action.ROLL,
         asks=sentence(view),
         rule=Said("puzzle.hold_at", {"points": limit}),
-        facts=facts,
     )
 
 

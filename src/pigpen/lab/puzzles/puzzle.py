@@ -5,10 +5,14 @@ from math import exp
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+
 from pigpen.bots.bot import View, look
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, AnyPosition, Json
-from pigpen.core.notation import format_action
+from pigpen.core.notation import describe_action, format_action
+from pigpen.core.options import format_rules
+from pigpen.core.position import described
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
 from pigpen.lab.advice.assessment import Assessment, Unit
@@ -45,8 +49,68 @@ class Kind(StrEnum):
     QUIET = "quiet"  # it hardly matters
 
 
+class PuzzleChoice(Struct, frozen=True):
+    """A possible answer."""
+
+    action: int  # its code
+    text: str  # in the game's notation
+    words: Said  # its name
+    meaning: Json
+
+
+class PuzzleQuestion(Struct, frozen=True, kw_only=True):
+    """A position in the view of the seat to move, which has to decide."""
+
+    key: str  # of the position, as "pig.78-45-16"
+    day: str  # ISO 8601, for the daily puzzle; else empty
+    game: str
+    options: dict[str, int | str]
+    question: str  # its text is `puzzle.question.QUESTION` in the catalogue
+    asks: Said | None  # the position as a sentence; null if the view suffices
+    seat: int
+    view: Json  # the game's `describe`
+    choices: tuple[PuzzleChoice, ...]
+
+
+def question_of(
+    view: View, key: str, question: str, asks: Said | None, day: str = ""
+) -> PuzzleQuestion:
+    """Return the question what to do in a view."""
+    game, p = view.game, known(view.position)
+    return PuzzleQuestion(
+        key=key,
+        day=day,
+        game=game.name,
+        options=format_rules(game.rules),
+        question=question,
+        asks=asks,
+        seat=view.seat,
+        view=described(game, view.position, view.seat),
+        choices=tuple(
+            PuzzleChoice(
+                action,
+                format_action(game, p, action),
+                describe_action(game, p, action),
+                game.words.meaning(game.rules, p, action),
+            )
+            for action in view.legal_actions
+        ),
+    )
+
+
+def check_choice(view: View, action: int) -> None:
+    """Check that an action is legal in a view.
+
+    Raises:
+        NoPuzzle: it is not; the message lists the legal actions.
+    """
+    if action not in view.legal_actions:
+        there = ", ".join(map(str, view.legal_actions))
+        raise NoPuzzle(f"The answer must be one of the actions {there}; not {action}.")
+
+
 class Puzzle(NamedTuple):
-    """One position, seen by the seat to move."""
+    """One position with its solution, seen by the seat to move."""
 
     name: str  # what it was asked for by: a date, a number
     key: str  # of the position itself, as "pig.78-45-16"
@@ -58,7 +122,6 @@ class Puzzle(NamedTuple):
     natural: int  # the action that a rule of thumb, or a quick bot, chooses
     asks: Said  # the position in a sentence
     rule: Said  # what `natural` goes by
-    facts: Json  # the position as numbers and texts
 
     @property
     def view(self) -> View:

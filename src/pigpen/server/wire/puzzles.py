@@ -11,11 +11,9 @@ POST /api/puzzles/answer (Answer)     Answered: the value of every choice
 A puzzle contains neither the values of its choices nor its theme; both come with the answer.
 """
 
-from typing import Literal
-
-from pigpen.core.said import Said
-from pigpen.lab.advice.hint import HintedAction
-from pigpen.server.wire.base import Data, Wire
+from pigpen.lab.puzzles.feedback import PuzzleFeedback
+from pigpen.lab.puzzles.puzzle import PuzzleQuestion
+from pigpen.server.wire.base import Wire
 
 
 class PuzzleGame(Wire):
@@ -45,28 +43,10 @@ class PuzzleGames(Wire):
     mistakes: int  # number of own mistakes that are due
 
 
-class PuzzleChoice(Wire):
-    """A possible answer."""
+class Puzzle(PuzzleQuestion, frozen=True, kw_only=True):
+    """A question, and the guest's answer if there is one."""
 
-    action: int
-    text: str
-    words: Said  # name of the action
-    meaning: Data
-
-
-class Puzzle(Wire):
-    """A position in the view of the seat to move, which has to decide."""
-
-    key: str  # of the position
-    day: str  # ISO 8601, for the daily puzzle; else empty
-    game: str
-    options: dict[str, int | str]
-    question: str
-    asks: Said | None  # the position as a sentence; null if the view suffices
-    seat: int
-    view: Data  # the game's `describe`
-    choices: tuple[PuzzleChoice, ...]
-    answered: int | None  # the guest's answer to the daily puzzle
+    answered: int | None = None  # the guest's answer to the daily puzzle
 
 
 class Answer(Wire):
@@ -77,18 +57,9 @@ class Answer(Wire):
     theme: str = ""  # the requested theme: what it reveals of the answer is not rated
 
 
-class Answered(Wire):
-    """The evaluation of an answer."""
+class Answered(PuzzleFeedback, frozen=True, kw_only=True):
+    """The evaluation of an answer, and what it changed."""
 
-    key: str
-    action: int
-    grade: int  # 0 to 100
-    theme: str  # empty if not revealed
-    unit: Literal["chance", "points"]
-    best: int
-    actions: tuple[HintedAction, ...]
-    said: tuple[Said, ...]  # the cost of the answer, and why
-    trust: Said  # how exact the values are
-    weight: float  # of the answer in ratings, from 0 to 1
-    skill: PuzzleSkill | None  # after the answer; null if unrated
-    change: float  # of the rating
+    weight: float = 0.0  # of the answer in ratings, from 0 to 1
+    skill: PuzzleSkill | None = None  # after the answer; null if unrated
+    change: float = 0.0  # of the rating

@@ -1,17 +1,17 @@
 """Computes puzzles and evaluates answers, in a worker process.
 
-Results are types of `wire.puzzles`, as JSON.
+Results are JSON.
 """
 
 from datetime import date
 
 import msgspec
+from msgspec.structs import asdict
 
+from pigpen.lab.puzzles import feedback
 from pigpen.lab.puzzles.catalog import SOURCES, daily, find, puzzle, source_of
-from pigpen.lab.puzzles.feedback import feedback
-from pigpen.lab.puzzles.puzzle import Kind, Puzzle, Theme
-from pigpen.server.pages.puzzles.views import answer_to, check_choice, puzzle_of
-from pigpen.server.wire import puzzles as wire_puzzles
+from pigpen.lab.puzzles.puzzle import Kind, Puzzle, PuzzleQuestion, Theme, question_of
+from pigpen.server.wire.puzzles import Answered
 
 
 def daily_puzzle(day: str) -> bytes:
@@ -29,19 +29,15 @@ def evaluate(key: str, action: int, theme: str) -> bytes:
     return msgspec.json.encode(_answered(key, action, theme))
 
 
-def _shown(asked: Puzzle, day: str) -> wire_puzzles.Puzzle:
+def _shown(asked: Puzzle, day: str) -> PuzzleQuestion:
     question = SOURCES[asked.game.name].question
-    return puzzle_of(asked.view, asked.key, question, asked.asks, day)
+    return question_of(asked.view, asked.key, question, asked.asks, day)
 
 
-def _answered(key: str, action: int, theme: str) -> wire_puzzles.Answered:
+def _answered(key: str, action: int, theme: str) -> Answered:
     asked = find(key)
-    check_choice(asked.view, action)
-    given = wire_puzzles.Answer(key=key, action=action)
-    said = feedback(asked, action)
-    found = answer_to(asked.view, given, asked.theme, asked.judged, said)
+    found = asdict(feedback.evaluate(asked, action))
     if asked.kind == Kind.QUIET:
-        return found  # every answer counts as right
+        return Answered(**found)  # every answer counts as right
     wanted = Theme(theme) if theme else None
-    weight = source_of(asked.game.name, wanted).openness(wanted)
-    return msgspec.structs.replace(found, weight=weight)
+    return Answered(**found, weight=source_of(asked.game.name, wanted).openness(wanted))

@@ -11,13 +11,14 @@ import msgspec
 from litestar import Router, get, post
 from litestar.params import FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
+from msgspec.structs import asdict, replace
 
 from pigpen.bots.bot import View, look
 from pigpen.core.notation import parse_number
 from pigpen.lab.puzzles import mistakes
 from pigpen.lab.puzzles.catalog import SOURCES, source_of
-from pigpen.lab.puzzles.feedback import feedback_on_choice
-from pigpen.lab.puzzles.puzzle import NoPuzzle, Theme
+from pigpen.lab.puzzles.feedback import evaluate_choice, feedback_on_choice
+from pigpen.lab.puzzles.puzzle import NoPuzzle, Theme, check_choice, question_of
 from pigpen.server.http import worker_calls
 from pigpen.server.http.admission import client_key
 from pigpen.server.http.bodies import AnyRequest
@@ -25,7 +26,6 @@ from pigpen.server.http.openapi import MAY_LACK
 from pigpen.server.http.security import ensure_guest, guest_of
 from pigpen.server.page import Page
 from pigpen.server.pages.puzzles import answers, store
-from pigpen.server.pages.puzzles.views import answer_to, check_choice, puzzle_of
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.judgements import position_at
 from pigpen.server.table.refusals import Refused, refusal
@@ -55,7 +55,7 @@ async def games(request: AnyRequest, services: InjectedServices) -> wire_puzzles
             )
             for game, source in SOURCES.items()
         ),
-        skills=tuple(wire_puzzles.PuzzleSkill(**skill._asdict()) for skill in skills),
+        skills=tuple(skills),
         mistakes=len(due),
     )
 
@@ -66,7 +66,8 @@ async def today(request: AnyRequest, services: InjectedServices) -> wire_puzzles
     day = _today()
     found = await _ask(request, services, wire_puzzles.Puzzle, answers.daily_puzzle, day)
     if guest := guest_of(request, services):
-        found.answered = await services.ask(store.answered, guest.id, found.key)
+        given = await services.ask(store.answered, guest.id, found.key)
+        return replace(found, answered=given)
     return found
 
 
@@ -97,9 +98,12 @@ async def mistake(request: AnyRequest, services: InjectedServices) -> wire_puzzl
     if not guest or not due:
         raise Refused(_NO_MISTAKES)
     view = await _own(services, guest.id, due[0])
-    return await asyncio.to_thread(
-        lambda: puzzle_of(view, due[0], mistakes.question(view), mistakes.sentence(view))
-    )
+    return await asyncio.to_thread(_question, view, due[0])
+
+
+def _question(view: View, key: str) -> wire_puzzles.Puzzle:
+    found = question_of(view, key, mistakes.question(view), mistakes.sentence(view))
+    return wire_puzzles.Puzzle(**asdict(found))
 
 
 @post("/answer", status_code=HTTP_200_OK)
@@ -127,8 +131,7 @@ async def answer(
     if rated is None:
         return found
     skill, change = rated
-    told = wire_puzzles.PuzzleSkill(**skill._asdict())
-    return msgspec.structs.replace(found, skill=told, change=change)
+    return replace(found, skill=skill, change=change)
 
 
 async def _answer_own(
@@ -150,9 +153,10 @@ async def _answer_own(
 
 def _judged(view: View, data: wire_puzzles.Answer) -> wire_puzzles.Answered:
     worth = mistakes.assess(view)
-    return answer_to(
-        view, data, mistakes.theme(view) or "", worth, feedback_on_choice(view, worth, data.action)
-    )
+    said = feedback_on_choice(view, worth, data.action)
+    theme = mistakes.theme(view) or ""
+    found = evaluate_choice(view, worth, data.key, data.action, theme, said)
+    return wire_puzzles.Answered(**asdict(found))
 
 
 async def _own(services: Services, guest: str, key: str) -> View:

@@ -6,7 +6,7 @@ Blocks: for threads.
 import time
 from collections.abc import Mapping, Sequence
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import Final
 
 from sqlalchemy import Connection, delete, select, update
 
@@ -23,27 +23,19 @@ from pigpen.server.store.schema import (
     TABLES,
 )
 from pigpen.server.store.upserts import upsert
+from pigpen.server.wire.puzzles import PuzzleSkill
 
 MISTAKE: Final = "mistake"  # prefix of the keys of mistakes: mistake.TABLE.PLY
 _LATER_MS: Final = 24 * 3600 * 1000  # until a missed mistake returns
 _GAMES: Final = 100  # the latest games, whose mistakes return
 
 
-class Skill(NamedTuple):
-    """A guest's rating in puzzles of one theme."""
-
-    game: str
-    theme: str
-    rating: float
-    deviation: float
-    plays: int
-
-
-def skills(connection: Connection, guest: str) -> list[Skill]:
+def skills(connection: Connection, guest: str) -> list[PuzzleSkill]:
     """List a guest's ratings, by game and theme."""
-    columns = [PUZZLE_SKILLS.c[name] for name in Skill._fields]
-    query = select(*columns).where(PUZZLE_SKILLS.c.guest == guest)
-    return [Skill(*row) for row in connection.execute(query.order_by("game", "theme"))]
+    names = PuzzleSkill.__struct_fields__
+    query = select(*(PUZZLE_SKILLS.c[name] for name in names)).where(PUZZLE_SKILLS.c.guest == guest)
+    rows = connection.execute(query.order_by("game", "theme"))
+    return [PuzzleSkill(**dict(zip(names, row, strict=True))) for row in rows]
 
 
 def tried(connection: Connection, guest: str) -> set[str]:
@@ -120,7 +112,7 @@ def record_answer(
     about: tuple[str, str],
     answer: tuple[int, int],
     weight: float,
-) -> tuple[Skill, float] | None:
+) -> tuple[PuzzleSkill, float] | None:
     """Record an answer, action and grade; return the rating in `about` and its change.
 
     `about` is game and theme. None if nothing is rated: the guest has answered the puzzle before,
@@ -142,7 +134,8 @@ def record_answer(
     plays = 1 if was is None else was.plays + 1
     upsert(connection, PUZZLE_SKILLS, whose, {**after._asdict(), "plays": plays})
     upsert(connection, PUZZLE_LEVELS, {"puzzle": puzzle}, harder._asdict())
-    return Skill(game, theme, *after, plays), after.rating - before.rating
+    skill = PuzzleSkill(game=game, theme=theme, plays=plays, **after._asdict())
+    return skill, after.rating - before.rating
 
 
 def transfer(connection: Connection, device: str, owner: Guest) -> None:
