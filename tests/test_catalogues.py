@@ -11,7 +11,8 @@ from collections import Counter
 from itertools import product
 from pathlib import Path
 
-from pigpen.core.said import ENGLISH, LANGUAGES, YOU
+from pigpen.core.said import YOU
+from pigpen.core.translations import ENGLISH, LANGUAGES
 
 WORDINGS = ("page", "log")  # of a text, in other places of the page
 ROOT = Path(__file__).parents[1]

@@ -9,7 +9,7 @@ from pigpen import rulebook
 from pigpen.catalog import CATALOG, UnknownGame
 from pigpen.core.options import options
 from pigpen.core.rule_books import books_in
-from pigpen.core.said import speaking
+from pigpen.core.translations import speaking
 from pigpen.rulebook import UnknownParagraph, rules_of
 
 ROOT = Path(__file__).parents[1]

@@ -11,7 +11,8 @@ import pytest
 from markdown_it import MarkdownIt
 
 from pigpen.catalog import CATALOG
-from pigpen.core.said import ENGLISH, catalogue
+from pigpen.core.said import catalogue
+from pigpen.core.translations import ENGLISH
 from pigpen.rulebook import NUMBER, rules_of
 
 BOOKS = sorted({entry.rule_book: entry.name for entry in CATALOG if entry.is_ours}.items())

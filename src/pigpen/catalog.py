@@ -18,8 +18,8 @@ from pigpen.core.first_game import FirstGame
 from pigpen.core.game import AnyGame, AnyRules, Game
 from pigpen.core.options import SEATS, format_rules, parse_rules, unusual
 from pigpen.core.rule_books import books_of
-from pigpen.core.said import ENGLISH, Translatable
 from pigpen.core.suggestions import did_you_mean
+from pigpen.core.translations import ENGLISH, Translatable
 
 PRESET: Final = "preset"  # among options: a published version of the rules
 Presets = Mapping[str, Mapping[str, object]]  # options by name

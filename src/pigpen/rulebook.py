@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.core.rule_books import books_in, books_of
-from pigpen.core.said import ENGLISH, Translatable, speaking
+from pigpen.core.translations import ENGLISH, Translatable, speaking
 
 NUMBER = r"[A-Z]+\d+"  # number of a paragraph
 _PARAGRAPH = re.compile(rf"^\*\*({NUMBER})\*\* +(.+?)(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)

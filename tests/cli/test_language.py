@@ -19,7 +19,8 @@ from pigpen.cli.commands import COMMANDS, GROUPS
 from pigpen.cli.language import language_of
 from pigpen.core.options import options as options_of
 from pigpen.core.progress import Work
-from pigpen.core.said import ENGLISH, Said, _translations, catalogue, speaking
+from pigpen.core.said import Said, catalogue
+from pigpen.core.translations import ENGLISH, _translations, speaking
 from pigpen.results.titles import option_line
 
 SOURCES = Path(package.__file__).parent

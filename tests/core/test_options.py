@@ -16,7 +16,7 @@ from pigpen.core.options import (
     plain,
     unusual,
 )
-from pigpen.core.said import LANGUAGES
+from pigpen.core.translations import LANGUAGES
 
 
 class Colour(IntEnum):

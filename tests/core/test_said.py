@@ -7,7 +7,8 @@ import pytest
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.message_format import format_message
-from pigpen.core.said import Said, Translatable, announcement, refusal, speaking
+from pigpen.core.said import Said, announcement
+from pigpen.core.translations import Translatable, refusal, speaking
 
 NAMES = ("Ann", "Bob")
 

@@ -7,7 +7,7 @@ import pytest
 from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.core.printout import Area
-from pigpen.core.said import LANGUAGES, speaking
+from pigpen.core.translations import LANGUAGES, speaking
 from pigpen.games.piggles.board import LINE, zone_at
 from pigpen.games.piggles.zones import Zone
 from pigpen.results.printouts import PAPERS, NoPrintout, pdf, printout, printouts, sheet_title

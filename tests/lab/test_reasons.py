@@ -18,7 +18,7 @@ from pigpen.core.notation import parse_action
 from pigpen.core.position import after, legal_actions, outcomes, start, to_move
 from pigpen.core.redacted import known
 from pigpen.core.rng import stream
-from pigpen.core.said import LANGUAGES
+from pigpen.core.translations import LANGUAGES
 from pigpen.dice.turn import Action
 from pigpen.lab.advice.assessment import EXACT, Assessment, Estimate
 from pigpen.lab.advice.judges import JUDGES

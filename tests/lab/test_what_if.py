@@ -11,8 +11,9 @@ from pigpen.core.game import TERMINAL
 from pigpen.core.layout import NoSetup, lay_out, whole
 from pigpen.core.options import options
 from pigpen.core.position import after, to_move
-from pigpen.core.said import LANGUAGES, catalogue
+from pigpen.core.said import catalogue
 from pigpen.core.setup import Field, Impossible, Kind
+from pigpen.core.translations import LANGUAGES
 from pigpen.games.piggy_piggy.pig_holders import in_order
 from pigpen.lab.question import (
     MOST_ACTIONS,

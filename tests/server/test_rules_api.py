@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pigpen.catalog import CATALOG
-from pigpen.core.said import LANGUAGES
+from pigpen.core.translations import LANGUAGES
 from pigpen.rulebook import RuleBook
 from pigpen.server.pages.rules import rule_pages
 

@@ -17,8 +17,9 @@ from pigpen.bots.uniform import random_action
 from pigpen.core import packages
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.core.said import Translatable, catalogue
+from pigpen.core.said import catalogue
 from pigpen.core.suggestions import did_you_mean
+from pigpen.core.translations import Translatable
 from pigpen.dice.turn import TurnPosition
 
 _LOG = logging.getLogger(__name__)

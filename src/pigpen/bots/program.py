@@ -30,7 +30,7 @@ from pigpen.core.options import format_rules
 from pigpen.core.position import described, is_legal
 from pigpen.core.record import Ints, Record
 from pigpen.core.redacted import known
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 
 PROTOCOL: Final = 1  # raised by incompatible changes
 SECONDS: Final = 10.0  # for an answer, unless its name says otherwise

@@ -14,8 +14,8 @@ from typing import Any, NoReturn, TypeVar
 from pigpen.cli.language import FLAG
 from pigpen.core.arguments import MOST_GAMES, SEEDS, shown
 from pigpen.core.errors import PigpenError
-from pigpen.core.said import LANGUAGES, Translatable, translated
 from pigpen.core.suggestions import nearest
+from pigpen.core.translations import LANGUAGES, Translatable, translated
 
 NAMED_OPTION = "--option"  # an option of a game as name=value
 N = TypeVar("N", int, float)

@@ -5,7 +5,7 @@ from argparse import Namespace
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.output import console, print_json
 from pigpen.core.progress import waiting
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.lab.trials.signature import combined, signatures
 from pigpen.results.display import table
 

@@ -10,7 +10,7 @@ from pigpen.cli.interrupted import exit_status
 from pigpen.cli.output import print_json, show
 from pigpen.cli.player_arguments import PLAYER_HELP, build_bot
 from pigpen.core.progress import progress
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.lab.trials.duel import MOST, duel
 from pigpen.lab.trials.executors import MOST_PROCESSES, WAYS, Executor, Processes, executor
 

@@ -7,7 +7,7 @@ from typing import Final
 from unicodedata import normalize
 
 from pigpen.core.message_format import MINUS
-from pigpen.core.said import ENGLISH
+from pigpen.core.translations import ENGLISH
 
 _HANDLER: Final = "pigpen.plainly"
 _GIVEN_BY_PYTHON = (

@@ -12,7 +12,7 @@ from pigpen.cli.player_arguments import PLAYER_HELP, exact_player
 from pigpen.cli.strategy_tables import LINE
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import progress
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.lab.study.exact import table_against_any, tables_of
 from pigpen.results.exact import BEST_RESPONSE, evaluation_of
 from pigpen.solvers.evaluate import Matchup, best_response, evaluate

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from pigpen.cli.arguments import UsageError
 from pigpen.core.game import AnyGame
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.solvers.errors import Unsolvable
 
 _CHOICES = (

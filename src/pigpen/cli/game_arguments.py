@@ -11,7 +11,7 @@ from typing import Any
 from pigpen.catalog import CATALOG, Entry, preset_of
 from pigpen.cli.arguments import NAMED_OPTION, Parser
 from pigpen.core.options import Option, options
-from pigpen.core.said import Translatable, translated
+from pigpen.core.translations import Translatable, translated
 from pigpen.results.titles import allowed_text, game_title, option_line
 
 

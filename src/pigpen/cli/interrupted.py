@@ -2,7 +2,7 @@
 
 import sys
 
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 
 INTERRUPTED = 130  # the shell's number for a program that Ctrl-C ended
 

@@ -11,7 +11,7 @@ from pigpen.cli.interrupted import exit_status
 from pigpen.cli.output import print_json, show
 from pigpen.cli.player_arguments import PLAYER_HELP
 from pigpen.core.progress import progress, waiting
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.lab.trials.design import Design
 from pigpen.lab.trials.executors import MOST_PROCESSES, WAYS
 from pigpen.lab.trials.files import csv_of, parquet_of

@@ -1,12 +1,12 @@
 """The language of the terminal: from `--language`, or from the environment.
 
 Commands take their texts from the catalogue. Help pages, progress lines and refusals are translated
-sentence by sentence (`core.said.translated`).
+sentence by sentence (`core.translations.translated`).
 """
 
 from collections.abc import Mapping, Sequence
 
-from pigpen.core.said import ENGLISH, LANGUAGES
+from pigpen.core.translations import ENGLISH, LANGUAGES
 
 FLAG = "--language"
 _VARIABLES = ("PIGPEN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides

@@ -12,7 +12,7 @@ from pigpen.cli.arguments import Parser, add_json, whole_number
 from pigpen.cli.output import console, print_json
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.lab.study.convergence import Lesson, LessonCell, LessonTerm, lesson
 from pigpen.lab.study.one_throw import OneThrow, one_throw
 from pigpen.lab.study.race import RaceResult, RaceWay, race

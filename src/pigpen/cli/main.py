@@ -18,8 +18,8 @@ from pigpen.cli.language import language_of
 from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.extras import missing
 from pigpen.core.progress import waiting
-from pigpen.core.said import refusal, speaking, translated
 from pigpen.core.suggestions import nearest
+from pigpen.core.translations import refusal, speaking, translated
 
 REFUSED = 2
 ASKED_TO_COMPLETE = "_ARGCOMPLETE"  # environment variable that a shell sets

@@ -5,7 +5,7 @@ from argparse import Namespace
 
 from pigpen.cli.arguments import Parser
 from pigpen.cli.backup import counts_text
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 
 EXAMPLES = (
     ("pigpen move postgresql+psycopg://pigpen@/pigpen", "all that the server keeps; stop it first"),

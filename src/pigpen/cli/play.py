@@ -19,7 +19,7 @@ from pigpen.cli.session import PlayerLeft, Session
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import waiting
 from pigpen.core.rng import stream
-from pigpen.core.said import Translatable, refusal, translated
+from pigpen.core.translations import Translatable, refusal, translated
 from pigpen.lab.advice.assessment import Assessor
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.study.strategy import StrategyError

@@ -8,7 +8,7 @@ from pigpen.cli.arguments import UsageError
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.lab.study.player import bot_of, resolve_player
 from pigpen.lab.study.strategy import is_place
 from pigpen.results.titles import game_title

@@ -9,7 +9,8 @@ from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_text
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.core.said import Said, Translatable
+from pigpen.core.said import Said
+from pigpen.core.translations import Translatable
 from pigpen.results.printouts import A4, PAPERS, pdf, printout, printouts, sheet_title
 
 EXAMPLES = (

@@ -14,7 +14,7 @@ from pigpen.core.notation import HistoryError
 from pigpen.core.options import format_rules
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.play.match import Match, Step
 from pigpen.play.record import Record, read_record
 from pigpen.results.display import table

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pigpen.cli.arguments import Parser
 from pigpen.cli.backup import counts_text
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 
 EXAMPLES = (
     ("pigpen restore pigpen.backup", "into the empty database of a new server"),

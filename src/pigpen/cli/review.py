@@ -9,7 +9,7 @@ from pigpen.cli.output import print_json, printable, show
 from pigpen.core.arguments import MOST_GAMES
 from pigpen.core.progress import waiting
 from pigpen.core.result import Result
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.advice.judges import assessor_of, unit_of
 from pigpen.lab.advice.review import review

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from pigpen.cli.arguments import UsageError
 from pigpen.core.progress import waiting
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.lab.advice.assessment import DealAssessor
 from pigpen.lab.advice.deals import Deal, DealReview, review_deal, split
 from pigpen.play.match import Match

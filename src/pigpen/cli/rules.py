@@ -5,7 +5,8 @@ from argparse import Namespace
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.markdown import CjkMarkdown
 from pigpen.cli.output import console, print_json
-from pigpen.core.said import Said, speaking
+from pigpen.core.said import Said
+from pigpen.core.translations import speaking
 from pigpen.rulebook import RuleBook, rules_of
 
 EXAMPLES = (

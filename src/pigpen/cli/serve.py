@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 from pigpen.cli.arguments import Parser, whole_number
 from pigpen.core.progress import resting, waiting
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 
 _MOST = 64  # processes
 

@@ -10,7 +10,7 @@ from pigpen.cli.interrupted import exit_status
 from pigpen.cli.output import print_json, show
 from pigpen.cli.player_arguments import PLAYER_HELP, build_bot, options_for_seats
 from pigpen.core.progress import progress
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.lab.trials.executors import MOST_PROCESSES
 from pigpen.results.simulation import GAMES, play_simulation
 

@@ -6,7 +6,7 @@ from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.interrupted import INTERRUPTED
 from pigpen.cli.output import console, print_json
 from pigpen.core.progress import resting
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.results.remote_seat import sit
 
 EXAMPLES = (

@@ -16,7 +16,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.results.display import percent, table
 from pigpen.results.titles import game_title
 from pigpen.results.words import say

@@ -15,7 +15,7 @@ from pigpen.cli.player_arguments import PLAYER_HELP
 from pigpen.cli.strategy_tables import LINE, strategy_table
 from pigpen.core.options import format_rules
 from pigpen.core.progress import progress
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.lab.study.comparison import Bench, Comparison
 from pigpen.results.display import percent, table
 from pigpen.results.evaluation import player_label

@@ -5,7 +5,7 @@ from typing import Final
 from pigpen.cli.player_arguments import exact_player
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import progress
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.lab.study.exact import table_of
 from pigpen.solvers.strategy import Strategy
 

@@ -11,7 +11,7 @@ from pigpen.cli.interrupted import exit_status
 from pigpen.cli.output import print_json, show
 from pigpen.cli.player_arguments import PLAYER_HELP, build_bot
 from pigpen.core.progress import progress
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 from pigpen.results.tournament import GAMES, play_tournament
 
 EXAMPLES = (

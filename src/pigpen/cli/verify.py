@@ -9,7 +9,7 @@ from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.output import print_json, print_text
 from pigpen.core.notation import HistoryError
 from pigpen.core.progress import waiting
-from pigpen.core.said import refusal, translated
+from pigpen.core.translations import refusal, translated
 from pigpen.play.record import Proof, Record, Unfair, prove, read_record
 from pigpen.results.words import say
 

@@ -8,8 +8,8 @@ from secrets import randbits
 from typing import Any, Final, TypeVar, cast
 
 from pigpen.core.errors import FieldError
-from pigpen.core.said import Translatable
 from pigpen.core.suggestions import did_you_mean
+from pigpen.core.translations import Translatable
 
 MOST_GAMES: Final = 1_000_000_000  # of one call
 SEEDS: Final = (-(1 << 63), (1 << 64) - 1)  # the lowest and the highest

@@ -12,7 +12,7 @@ Where several fields are wrong, one error holds all of them (`refuse`).
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 
 if TYPE_CHECKING:
     from pigpen.core.record import Record

@@ -6,7 +6,7 @@ from math import isfinite
 from typing import Any, Final
 
 from pigpen.core.errors import PigpenError
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 
 _SERVER: Final = "The server", "'pigpen[play]'"
 _ENVIRONMENT: Final = "This environment", "'pigpen[envs]'"

@@ -16,7 +16,7 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import Any
 
-from pigpen.core.said import translated
+from pigpen.core.translations import translated
 
 SILENCE = 1.0  # seconds
 _FRAME = 0.1  # seconds between two states of a live line

@@ -3,7 +3,7 @@
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from pigpen.core.said import ENGLISH, LANGUAGES
+from pigpen.core.translations import ENGLISH, LANGUAGES
 
 
 def books_in(folder: Traversable, name: str) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 
 
 def did_you_mean(name: str, names: Iterable[str], listed: Translatable) -> Translatable:

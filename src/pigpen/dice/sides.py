@@ -11,7 +11,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.jit import inlined, kernel
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, pick
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.dice.turn import (
     FACES,
     NUM_OUTCOMES,

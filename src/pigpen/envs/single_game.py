@@ -16,8 +16,8 @@ from pigpen.core.position import returns, start, to_move, view
 from pigpen.core.record import Int8s, Int16s
 from pigpen.core.redacted import Redacted, known
 from pigpen.core.rng import stream
-from pigpen.core.said import Translatable
 from pigpen.core.suggestions import did_you_mean
+from pigpen.core.translations import Translatable
 from pigpen.envs.encoding import Encoding, encoding_of
 from pigpen.envs.recall import Recall, nothing
 

@@ -19,9 +19,9 @@ from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.layout import reachable, setup_of, whole
 from pigpen.core.options import options, unusual
 from pigpen.core.position import legal_actions, to_move
-from pigpen.core.said import Translatable
 from pigpen.core.setup import Example, Impossible
 from pigpen.core.suggestions import did_you_mean
+from pigpen.core.translations import Translatable
 from pigpen.lab.what_if import Answer, Play, what_if
 
 DO, CHANCE, PRESET = "do", "chance", "preset"

@@ -6,7 +6,7 @@ from typing import Final
 
 from pigpen.core.arguments import shown
 from pigpen.core.game import AnyGame, AnyPosition
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.play import piggles
 from pigpen.play.throws import TABLE, Engine, EngineVersion, Landing, NoEngine
 

@@ -34,7 +34,8 @@ from pigpen.core.position import (
     view,
 )
 from pigpen.core.redacted import Redacted
-from pigpen.core.said import Said, Translatable, seat_name
+from pigpen.core.said import Said, seat_name
+from pigpen.core.translations import Translatable
 from pigpen.play import engines
 from pigpen.play.fair import FairChance, commitment, new_secret
 from pigpen.play.record import Record, RecordError, format_record

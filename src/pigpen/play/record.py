@@ -15,8 +15,8 @@ from pigpen.core.errors import BadOption, PigpenError, refuse
 from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.notation import parse_history
 from pigpen.core.position import returns, start
-from pigpen.core.said import Translatable
 from pigpen.core.suggestions import did_you_mean
+from pigpen.core.translations import Translatable
 from pigpen.play.engines import installed_engine
 from pigpen.play.fair import FairChance, commitment, draws
 from pigpen.play.record_text import RecordError, RecordErrors, read_toml

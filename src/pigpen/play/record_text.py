@@ -10,7 +10,7 @@ import tomllib
 from typing import Any
 
 from pigpen.core.errors import FieldError, Several
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 
 MAX_LINE = 2_000  # characters; the longest line that a game writes is a deal, some 200
 MAX_KEY_PARTS = 4  # parts of a key: `options.target` has two

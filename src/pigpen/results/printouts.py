@@ -10,8 +10,9 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.extras import missing
 from pigpen.core.game import AnyGame
 from pigpen.core.printout import Area, Printout, Words
-from pigpen.core.said import Said, Translatable, speaking
+from pigpen.core.said import Said
 from pigpen.core.suggestions import did_you_mean
+from pigpen.core.translations import Translatable, speaking
 from pigpen.results.titles import game_title
 
 PAPERS = {"a4": (210 / 25.4, 297 / 25.4), "letter": (8.5, 11.0)}  # inches

@@ -17,7 +17,7 @@ from pigpen.core.me import me_of
 from pigpen.core.notation import format_action, parse_action
 from pigpen.core.position import apply_to, described, legal_actions, start
 from pigpen.core.rng import stream
-from pigpen.core.said import Translatable, translated
+from pigpen.core.translations import Translatable, translated
 from pigpen.lab.study.player import Player, bot_of, name_of
 from pigpen.lab.study.strategy import StrategyBot, StrategyError
 from pigpen.results.remote_server import (

@@ -25,7 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 from pigpen.bots.line_process import printable
 from pigpen.core.disk_cache import write_atomically
 from pigpen.core.errors import PigpenError
-from pigpen.core.said import Translatable, translated
+from pigpen.core.translations import Translatable, translated
 
 T = TypeVar("T")
 

@@ -1,7 +1,8 @@
 """Sentences shown beside a game, in the current language."""
 
 from pigpen.core.message_format import format_message
-from pigpen.core.said import catalogue, speaking
+from pigpen.core.said import catalogue
+from pigpen.core.translations import speaking
 
 
 def say(key: str, **values: object) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pigpen.core.errors import PigpenError
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.server.access.guests import refuse_other_key
 from pigpen.server.settings import Settings
 from pigpen.server.store import backup

@@ -14,7 +14,7 @@ import uvicorn
 from litestar import Litestar
 
 from pigpen.core.errors import PigpenError
-from pigpen.core.said import Translatable, refusal, translated
+from pigpen.core.translations import Translatable, refusal, translated
 from pigpen.server import logging_setup
 from pigpen.server.app import create_app
 from pigpen.server.gc_tuning import collect_all_hourly, freeze_survivors

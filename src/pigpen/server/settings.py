@@ -12,8 +12,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from pigpen.core.errors import PigpenError
-from pigpen.core.said import Translatable
 from pigpen.core.suggestions import did_you_mean
+from pigpen.core.translations import Translatable
 from pigpen.play.engines import DEFAULT_ENGINE, ENGINES
 from pigpen.server.access.limits import Limits
 from pigpen.server.access.proxies import LOOPBACK, trusted_networks

@@ -24,7 +24,7 @@ import numpy as np
 
 from pigpen.core.jit import compiled, kernel
 from pigpen.core.record import Floats
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.three_turn import NEXT, OWN, STAY, Form, best_turn, form_of
 from pigpen.solvers.throws import Turn

@@ -16,7 +16,7 @@ from pigpen.core.game import CHANCE, AnyGame
 from pigpen.core.jit import kernel, specialise
 from pigpen.core.kernels import apply, chance, to_move
 from pigpen.core.record import Floats, Ints, Positions
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.dice.turn import Action, Bank, First, PressRules, TurnPosition
 from pigpen.solvers.errors import Unsolvable
 

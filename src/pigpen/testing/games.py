@@ -40,7 +40,8 @@ from pigpen.core.position import (
     view,
 )
 from pigpen.core.redacted import known
-from pigpen.core.said import LANGUAGES, Said
+from pigpen.core.said import Said
+from pigpen.core.translations import LANGUAGES
 from pigpen.rulebook import rules_of
 from pigpen.testing.play import choices, random_history, resignations
 from pigpen.testing.tables import Table, tables_of

@@ -7,7 +7,7 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.lab.puzzles import cards, dice
 from pigpen.lab.puzzles.puzzle import NoPuzzle, Puzzle, Theme
 

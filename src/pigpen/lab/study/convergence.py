@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from pigpen.catalog import make
 from pigpen.core.errors import BadOption
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.dice.sides import with_sides
 from pigpen.solvers.exact import ONE, ExactPlay, Press, press_of
 from pigpen.solvers.throws import turn_of

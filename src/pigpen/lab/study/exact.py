@@ -15,7 +15,7 @@ from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.position import start
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.dice.turn import Action
 from pigpen.lab.study.strategy import StrategyBot
 from pigpen.solvers.evaluate import Matchup, best_strategy, evaluate

@@ -13,7 +13,7 @@ from msgspec import Struct
 from pigpen.core.errors import BadOption
 from pigpen.core.game import AnyGame
 from pigpen.core.position import after, outcomes, start, to_move
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.dice.turn import Action
 
 LEAST_AT_RISK = 2

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pigpen.core.errors import BadOption
 from pigpen.core.game import AnyGame
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.throws import Turn, check_solvable, turn_of
 from pigpen.solvers.two_seats import solve_layers, worthwhile

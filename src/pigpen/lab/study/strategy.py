@@ -23,8 +23,8 @@ from pigpen.core.me import drawing_from, me_of
 from pigpen.core.notation import describe_action, parse_action
 from pigpen.core.record import Ints
 from pigpen.core.redacted import known
-from pigpen.core.said import ENGLISH, Translatable
 from pigpen.core.suggestions import did_you_mean
+from pigpen.core.translations import ENGLISH, Translatable
 from pigpen.dice.me import me_at_once
 from pigpen.dice.turn import TurnPosition
 from pigpen.solvers.strategy import Strategy

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Floats
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.reach import Flags, reached
 from pigpen.solvers.solution import Solution, compute

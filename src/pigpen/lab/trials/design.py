@@ -15,7 +15,8 @@ from pigpen.bots.catalog import bots_for
 from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
-from pigpen.core.said import Said, Translatable
+from pigpen.core.said import Said
+from pigpen.core.translations import Translatable
 from pigpen.lab.study.player import Player, bot_of
 from pigpen.play.engines import is_simulated
 

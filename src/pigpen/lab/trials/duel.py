@@ -30,7 +30,8 @@ from pigpen.core.options import format_rules
 from pigpen.core.record import Floats
 from pigpen.core.result import Result, Row
 from pigpen.core.rng import stream
-from pigpen.core.said import Translatable, catalogue, speaking
+from pigpen.core.said import catalogue
+from pigpen.core.translations import Translatable, speaking
 from pigpen.lab.study.exact import known_table
 from pigpen.lab.study.player import Player, bot_of, name_of
 from pigpen.lab.trials.agents import game_player

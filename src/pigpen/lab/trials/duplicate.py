@@ -20,7 +20,7 @@ from pigpen.core.jit import Way, instantiate, kernel, runs_as, specialise
 from pigpen.core.kernels import init
 from pigpen.core.record import Floats, Ints, Record
 from pigpen.core.rng import stream
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.lab.trials.agents import game_player
 from pigpen.lab.trials.executors import Processes, pickled
 from pigpen.lab.trials.interrupted import Interrupted

@@ -20,7 +20,7 @@ from pigpen.core.arguments import BadArgument
 from pigpen.core.child import begin_child
 from pigpen.core.errors import PigpenError
 from pigpen.core.extras import NoLibrary
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 
 WAYS: Final = ("processes", "ray")
 MOST_PROCESSES: Final = 1024

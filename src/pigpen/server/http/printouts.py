@@ -6,7 +6,7 @@ from litestar.params import FromPath, FromQuery
 
 from pigpen import catalog
 from pigpen.catalog import UnknownGame, UnknownPreset
-from pigpen.core.said import ENGLISH, LANGUAGES
+from pigpen.core.translations import ENGLISH, LANGUAGES
 from pigpen.results.printouts import A4, PAPERS, NoPrintout, printout, printout_pdf
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.worker_calls import cached_answer

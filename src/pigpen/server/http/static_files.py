@@ -7,7 +7,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import File, Redirect
 
-from pigpen.core.said import LANGUAGES
+from pigpen.core.translations import LANGUAGES
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.compression import PRECOMPRESSED, precompressed_file
 from pigpen.server.http.negotiation import best_language

@@ -5,7 +5,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from pigpen.core import packages
-from pigpen.core.said import ENGLISH, LANGUAGES
+from pigpen.core.translations import ENGLISH, LANGUAGES
 
 
 @get("/{language:str}", sync_to_thread=False)

@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from pigpen.core.errors import PigpenError
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.play.fair import new_secret
 from pigpen.server.store import backup_file
 from pigpen.server.store.backup_file import Head, Rows

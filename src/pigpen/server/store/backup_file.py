@@ -20,7 +20,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from pigpen.core.errors import PigpenError
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 
 _MAGIC = b"pigpen backup 1\n"
 _LENGTH = Struct(">I")

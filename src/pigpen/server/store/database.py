@@ -10,7 +10,7 @@ from sqlalchemy.engine import ExceptionContext, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from pigpen.core.errors import PigpenError
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.server.store import postgresql, sqlite
 from pigpen.server.store.migrations import NewerSchema, upgrade
 

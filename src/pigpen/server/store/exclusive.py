@@ -16,7 +16,7 @@ from filelock import FileLock, Timeout
 from sqlalchemy import URL, Engine
 
 from pigpen.core.errors import PigpenError
-from pigpen.core.said import Translatable
+from pigpen.core.translations import Translatable
 from pigpen.server.settings import Settings
 from pigpen.server.store.database import file_of, is_postgresql
 from pigpen.server.store.server_lock import ServerLock

@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from pigpen.bots.catalog import every_bot
-from pigpen.core.said import ENGLISH, catalogue
+from pigpen.core.said import catalogue
+from pigpen.core.translations import ENGLISH
 from pigpen.server.table.events import Seat
 
 NICKNAMES = (

@@ -3,7 +3,8 @@
 from typing import NamedTuple, TypeVar
 
 from pigpen.core.errors import FieldError, IllegalAction
-from pigpen.core.said import ENGLISH, Said, catalogue
+from pigpen.core.said import Said, catalogue
+from pigpen.core.translations import ENGLISH
 
 T = TypeVar("T")
 

@@ -1,7 +1,7 @@
 """Invalid fields of a request, as wire types."""
 
 from pigpen.core.errors import FieldError
-from pigpen.core.said import ENGLISH
+from pigpen.core.translations import ENGLISH
 from pigpen.server.wire.base import FieldProblem
 
 

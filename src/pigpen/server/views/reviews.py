@@ -8,7 +8,8 @@ from msgspec.structs import asdict
 from pigpen.core.errors import PigpenError
 from pigpen.core.options import format_rules
 from pigpen.core.position import to_move
-from pigpen.core.said import ENGLISH, seat_name
+from pigpen.core.said import seat_name
+from pigpen.core.translations import ENGLISH
 from pigpen.lab.advice.assessment import (
     ChanceAssessor,
     Progress,

@@ -7,7 +7,8 @@ from pigpen import catalog
 from pigpen.core.notation import format_history
 from pigpen.core.options import format_rules
 from pigpen.core.position import returns
-from pigpen.core.said import ENGLISH, seat_name
+from pigpen.core.said import seat_name
+from pigpen.core.translations import ENGLISH
 from pigpen.play.record import Record
 from pigpen.play.throws import NOTHING_THROWN, EngineVersion
 from pigpen.server.table.nicknames import name_in_record

@@ -6,7 +6,8 @@ from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
 from pigpen import catalog
-from pigpen.core.said import ENGLISH, LANGUAGES, catalogue
+from pigpen.core.said import catalogue
+from pigpen.core.translations import ENGLISH, LANGUAGES
 from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table

@@ -5,7 +5,7 @@ from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from pigpen.catalog import UnknownGame
-from pigpen.core.said import LANGUAGES
+from pigpen.core.translations import LANGUAGES
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.negotiation import best_language

@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pigpen import catalog
-from pigpen.core.said import ENGLISH
+from pigpen.core.translations import ENGLISH
 from pigpen.results.printouts import printouts
 from pigpen.rulebook import NUMBER, RuleBook, rules_of
 from pigpen.server.wire.rules import Heading, Paragraph, Rules
