@@ -12,7 +12,8 @@ from places import RANDOM_BOT, at_table, push_out_the_pig_table
 from playwright.sync_api import Page
 from standing import NOTE_SHIFTS, Watch
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+# With --all a table of cards is played a whole deal at six sizes.
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
 
 EXTREMES = ((1440, 900), (844, 390), (360, 640))
 BETWEEN = ((1024, 700), (820, 1180), (390, 844))
