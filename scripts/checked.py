@@ -32,7 +32,6 @@ CHECKS: Final = {  # files with slow tests, and the games that these play
     "tests/bots/test_push_out_the_pig_bots.py": ("push-out-the-pig",),
     "tests/bots/test_push_out_the_pig_linear_policy.py": ("push-out-the-pig",),
     "tests/bots/test_push_out_the_pig_network.py": ("push-out-the-pig",),
-    "tests/bots/test_push_out_the_pig_self_play.py": ("push-out-the-pig",),
     "tests/bots/test_signature.py": GAMES,
     "tests/bots/test_strength.py": DICE_GAMES,
     "tests/games/test_choices.py": GAMES,

@@ -188,7 +188,9 @@ def test_who_is_far_behind_in_the_last_turn_throws_nearly_all():
 
 @unless_changed(__file__)
 @pytest.mark.compiled
-@pytest.mark.parametrize(("level", "games"), [(1, 30), (2, 8)])
+@pytest.mark.parametrize(
+    ("level", "games"), [(1, 30), pytest.param(2, 8, marks=pytest.mark.thorough)]
+)
 def test_each_level_beats_the_one_below(level, games):
     """Each game from both seats with the same streams, told apart by points; a fixed seed."""
     game = piggles_table()

@@ -206,7 +206,7 @@ def test_only_what_a_seat_is_likely_to_take_is_exposed(hand, shown):
         ("one-trick", "beginner", 100),
         ("instinct", "one-trick", 60),
         ("worlds-64", "one-trick", 30),
-        ("worlds-256", "one-trick", 10),
+        pytest.param("worlds-256", "one-trick", 10, marks=pytest.mark.thorough),
     ],
 )
 def test_each_level_beats_one_below(stronger, weaker, deals):

@@ -5,7 +5,6 @@ import re
 import numpy as np
 import pytest
 from laid_push_out_the_pig import push_out_the_pig_table
-from unchanged import unless_changed
 
 from pigpen.bots.push_out_the_pig.network import score_by_network
 from pigpen.bots.push_out_the_pig.network_features import NUM_SCENE
@@ -207,7 +206,7 @@ def test_a_network_that_learned_is_written_in_whole_numbers(tables):
     assert (written.last[: len(taught.last)] == taught.last).all()
 
 
-@unless_changed(__file__)
+@pytest.mark.thorough
 def test_a_narrow_network_learns_the_scores_of_the_wide_one(tables, capsys):
     player, rng = _player(), np.random.default_rng(3)
     player.parts[-1] += rng.normal(0, 0.2, player.parts[-1].shape).astype(np.float32)

@@ -27,6 +27,7 @@ GAMES = [
     ("hog", {"throws": "one"}),
     ("pig", {"target": 50}),
 ]
+LARGE = (("two-dice-pig", {}), ("hog", {}))  # half a minute each
 
 
 # Win rates of the ladder against best play in Pig to 100: the catalog's order rests on them.
@@ -36,7 +37,13 @@ PIG = [0.10834, 0.40848, 0.45380, 0.48800, 0.5]
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     ("name", "options"),
-    [pytest.param(*game, marks=unless_changed(__file__, game[0])) for game in GAMES],
+    [
+        pytest.param(
+            *game,
+            marks=pytest.mark.thorough if game in LARGE else unless_changed(__file__, game[0]),
+        )
+        for game in GAMES
+    ],
 )
 def test_each_opponent_beats_the_one_below_and_loses_less_to_best_play(name, options):
     game = catalog.make(name, options)
