@@ -24,7 +24,8 @@ from piggles_player import (
 from places import FRIEND
 from playwright.sync_api import Page, expect
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+# The processor draws each picture: 15 s of one take two minutes where seven others want it.
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
 
 SCENE = "localStorage.setItem('pigpen.board', 'scene')"
 MOVING = "localStorage.setItem('pigpen.pace', 'fast')"
