@@ -37,6 +37,7 @@ LINES = [
     "sit http://127.0.0.1:9/join/none hold-at-20",
     "bots push-out-the-pig",
     f"replay {RECORDS}/hog-three-seats.toml",
+    f"hint {RECORDS}/pig-by-hand.toml --ply 3",
     f"review {RECORDS}/pig-by-hand.toml",
     f"verify {RECORDS}/two-dice-pig.toml",
     f"solve pig --at 3,4,5 --table {SHORT}",
