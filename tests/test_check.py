@@ -156,7 +156,7 @@ def test_no_test_begins_after_the_deadline(run_for):
 ROOT = Path(__file__).parents[1]
 SUBJECTS = {
     "lab: pickle findings": True,
-    "docs, lab: say what 3.5 % means": True,
+    "docs, lab: describe what 3.5 % means": True,
     "Merge branch 'lab'": True,
     'Revert "lab: pickle findings"': True,
     f"lab: pickle {'x' * 48}": True,
@@ -165,6 +165,7 @@ SUBJECTS = {
     "lab: Pickle findings": False,
     "lab: pickle findings.": False,
     "lab: findings": False,
+    "lab: give findings a name": False,
     "pickle findings": False,
 }
 
@@ -178,6 +179,18 @@ def test_subjects_of_commits_name_an_area_a_verb_and_an_object(tmp_path):
         done = subprocess.run(hook, capture_output=True, text=True, check=False)
         assert (done.returncode == 0) == is_right, subject
         assert (subject in done.stderr) != is_right
+
+
+@pytest.mark.skipif(shutil.which("sh") is None, reason="Git for Windows brings its own shell")
+def test_a_commit_that_changes_play_ends_with_the_signature(tmp_path):
+    git(tmp_path, "init")
+    git(tmp_path, "config", "core.hooksPath", str(ROOT / ".githooks"))
+    (tmp_path / "tests/bots").mkdir(parents=True)
+    (tmp_path / "tests/bots/signatures.txt").write_text("1")
+    git(tmp_path, "add", ".")
+    with pytest.raises(subprocess.CalledProcessError):
+        git(tmp_path, "commit", "-m", "bots: learn to hold")
+    git(tmp_path, "commit", "-m", "bots: learn to hold", "-m", "Signature: 7")
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
