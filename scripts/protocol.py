@@ -28,10 +28,12 @@ TARGET: Final = ROOT / "docs" / "protocol.md"
 _HEAD: Final = """\
 # Protocol
 
-This page is for authors of bots, clients and studies of games played on a server. All messages are
-JSON. A server describes its HTTP interface at `/api/schema/openapi.json`, from which tools make the
-types and calls of a client, as they do for the browser's. A field with a default value may be left
-out; an unknown field is refused.
+This page is for authors of bots, clients and studies of games played on a server: every request,
+message and type.
+
+All messages are JSON. A server describes its HTTP interface at `/api/schema/openapi.json`, from
+which tools make the types and calls of a client, as they do for the browser's. A field with a
+default value may be left out; an unknown field is refused.
 
 **Types {fingerprint}.** While this number stays the same, no type of a message below has changed.
 

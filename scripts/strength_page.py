@@ -17,20 +17,23 @@ TARGET: Final = Path(__file__).parents[1] / "docs/strength.md"
 
 _HEAD: Final = """# How strong the bots are
 
-Every bot of every game at every number of seats, at the game's usual rules. The bot of a line sits
-alone, in turn in each seat; one kind of bot has all other seats. Numbers are wins of 100 games,
-with half of a 95 % interval behind ±. Between two seats of a dice game they are exact. The first
-line says what an equal bot wins: whoever wins more beats the others. A hyphen means too few games
-to tell.
+This page is for players and researchers: how often each bot of each game wins against the others,
+at every number of seats, by the game's usual rules.
 
-Lobbies and `pigpen bots --json` say the same figures. They are made anew, and this page of them,
-by
+The bot of a line sits alone, in turn in each seat; one kind of bot has all other seats. Numbers are
+wins of 100 games, with half of a 95 % interval behind ±. Between two seats of a dice game they are
+exact. The first line gives the wins of an equal bot: a bot with more wins beats the others. A
+hyphen means that too few games were played.
+
+Lobbies and `pigpen bots --json` show the same figures. This command measures them again and writes
+this page:
 
     python -m scripts.measure_strength
 
-It takes hours, and says how many are left; the name of a game behind it measures that game alone,
-`--bots` only what these take part in, `--seats` only these numbers of seats, `--missing` only what
-has a hyphen. Throws of Piggles are drawn from the [model of landings](piggles-bots.md).
+It takes hours, and prints how many are left. With the name of a game it measures that game alone,
+with `--bots` only the pairs of these bots, with `--seats` only these numbers of seats, and with
+`--missing` only what has a hyphen. Throws of Piggles are drawn from the
+[model of landings](piggles-bots.md).
 """
 
 Shares = Mapping[int, Mapping[str, Mapping[str, Found]]]  # by seats, bot, the others' bot
