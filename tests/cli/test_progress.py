@@ -58,7 +58,7 @@ LONG = [
     ("tournament pig {slow} random --target 10 --games 100 --json", "Playing games"),
     ("lab pig --bots {slow} --target 10 --games 100 --json", "Playing games"),
     ("learn --race 20 --json", "Solving Pig in three ways"),
-    ("solve pig --target 70 --anew --json", "Solving Pig"),
+    ("solve pig --target 70 --recompute --json", "Solving Pig"),
 ]
 
 

@@ -20,10 +20,10 @@ def test_solve_prints_the_game_its_value_and_how_sure_it_is(pigpen):
     assert document["exact"] is True
 
 
-def test_solving_anew_gives_the_same(pigpen):
-    kept = pigpen("solve pig --target 10 --json").document
-    anew = pigpen("solve pig --target 10 --anew --json").document
-    assert anew["first_seat_wins"] == kept["first_seat_wins"]
+def test_recomputing_gives_the_same(pigpen):
+    stored = pigpen("solve pig --target 10 --json").document
+    again = pigpen("solve pig --target 10 --recompute --json").document
+    assert again["first_seat_wins"] == stored["first_seat_wins"]
 
 
 def test_solve_in_words(pigpen):
@@ -128,7 +128,7 @@ def test_an_evaluation_in_words_says_that_it_is_exact(pigpen):
         ("evaluate pig random random --seats 3", "for two seats; this pig has 3"),
         ("evaluate pig random /nowhere/mine.py", "There is no file /nowhere/mine.py."),
         ("evaluate pig random nowhere:bold", "nowhere cannot be loaded"),
-        ("solve pig --seats 3 --table", "--table and --anew are for two seats"),
+        ("solve pig --seats 3 --table", "--table and --recompute are for two seats"),
         ("solve pig --at 1,2", "MINE,OTHER,TURN"),
         ("solve pig --at 100,2,3", "the game is over"),
         ("simulate pig random", "Name a bot for each seat"),

@@ -47,7 +47,7 @@ def test_d13_the_target_may_be_two():
 
 def test_d13_a_coin_is_piglet():
     """Neller and Presser, Optimal play of the dice game Pig (2004): 4/7 to two heads."""
-    solution = solve("pig", target=4, sides=2, anew=True)
+    solution = solve("pig", target=4, sides=2, recompute=True)
     assert solution.first_seat_wins == pytest.approx(4 / 7, abs=1e-15)
 
 

@@ -385,7 +385,6 @@ TRUTH = "True", "False", "()"
 TAKEN = {  # what is right all the same, by argument: as `repr` writes it
     "action": {"0", "1"},
     "against": {"()", "[]", "range(0, 3)", "{}", "{3}"},
-    "anew": {*TRUTH},
     "bots": {"()", "[]", "{}"},
     "by_hand": {*TRUTH},
     "chance": TEXTS,
@@ -403,6 +402,7 @@ TAKEN = {  # what is right all the same, by argument: as `repr` writes it
     "preset": {"''"},
     "processes": {"None", "7"},
     "progress": {"None", "True", "False", *(repr(each) for each in NONSENSE if callable(each))},
+    "recompute": {*TRUTH},
     "seat": {"0", "-1"},
     "seats": set(),
     "seed": {"None", "0", "-1", "7"},

@@ -45,7 +45,9 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         " the dice chosen for the turn as a last number",
     )
     parser.add_argument("--table", action="store_true", help="when to hold at a hundred scores")
-    parser.add_argument("--anew", action="store_true", help="solve again; trust no kept solution")
+    parser.add_argument(
+        "--recompute", action="store_true", help="solve again; ignore the stored solution"
+    )
     add_json(parser)
 
 
@@ -74,10 +76,10 @@ def _advice(game: AnyGame, arguments: Namespace) -> tuple[Adviser, Document, str
     """Return the adviser, its figures as a document, and the figures in sentences."""
     if game.num_seats == 2:
         with waiting(translated("Solving {game}", game=game_title(game.name))):
-            solution = solve(game, anew=arguments.anew)
+            solution = solve(game, recompute=arguments.recompute)
         return solution, solution.document(), _exact_words(solution)
-    if arguments.table or arguments.anew:
-        raise UsageError("--table and --anew are for two seats; leave them out, or --seats.")
+    if arguments.table or arguments.recompute:
+        raise UsageError("--table and --recompute are for two seats; leave them out, or --seats.")
     said = "Solving {game} for {seats} seats"
     with waiting(translated(said, game=game_title(game.name), seats=game.num_seats)):
         policy = policy_for(game)

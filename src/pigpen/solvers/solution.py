@@ -32,15 +32,15 @@ IMMATERIAL = frozenset({"seats", "first", "bank"})
 
 
 def solve(
-    game: AnyGame | str, *, anew: bool = False, progress: Progress = None, **options: object
+    game: AnyGame | str, *, recompute: bool = False, progress: Progress = None, **options: object
 ) -> Solution:
-    """Solve a game between two: best play, read from the cache folder or computed.
+    """Solve a dice game between two seats: compute best play, or read it from the cache folder.
 
-    What is computed is kept there.
+    A computed solution is stored in the cache folder.
 
     Args:
         game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
-        anew: Compute it in any case.
+        recompute: Solve the game again, even if a solution is stored in the cache folder.
         progress: None reports on the error stream after a second, where that is a terminal; True at
             once; False nowhere; a function is called with how many parts are done, and of how many.
         options: Options of a game that is named, as `target=50`, and `preset`.
@@ -50,7 +50,7 @@ def solve(
 
     Raises:
         UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
-        BadArgument: `anew` or `progress` is nothing that it takes.
+        BadArgument: `recompute` or `progress` has the wrong type.
         Unsolvable: Not a press-your-luck dice game between two seats.
         ArithmeticError: The values miss the Bellman equation by more than `TOLERANCE`.
 
@@ -60,7 +60,7 @@ def solve(
             pigpen.solve("pig", target=50).first_seat_wins
     """
     made = catalog.game_of(game, options)
-    is_new = truth("anew", anew)
+    is_new = truth("recompute", recompute)
     with reporting("Solving {game}", progress, game=made.name):
         known = None if is_new else load(made)
         if known is not None:
