@@ -126,10 +126,10 @@ class UnknownGame(PigpenError):
 
 
 def entry(name: object) -> Entry:
-    """The catalog's entry of a game.
+    """Return the catalog's entry of a game.
 
     Raises:
-        UnknownGame: listing the names that there are.
+        UnknownGame: the name is unknown; the message lists the valid ones.
     """
     found = next((known for known in CATALOG if isinstance(name, str) and known.name == name), None)
     if found is None:
@@ -138,7 +138,7 @@ def entry(name: object) -> Entry:
 
 
 def is_known(name: str) -> bool:
-    """Whether the catalog has this game: a package that brought one may be gone."""
+    """Return whether the catalog has this game; the package of a game may be uninstalled."""
     return any(entry.name == name for entry in CATALOG)
 
 
@@ -162,23 +162,24 @@ def make(
     by_hand: bool = False,
     **more: object,
 ) -> AnyGame:
-    """Make a game of the catalog at a table with these options.
+    """Build a game of the catalog with these options.
 
     Args:
-        game: A game by its name; one that is made already is returned as it is.
-        options: Options in a mapping, as `{"target": 50}`; they go before those of a preset.
-        preset: A published version of the rules.
-        by_hand: People have the dice or the cards, and enter what everybody sees.
-        more: Options by name, as `target=50`.
+        game: The name of a game. A game object is returned unchanged unless `by_hand` is True.
+        options: Options in a mapping, such as `{"target": 50}`. They override those of the preset.
+        preset: The name of a published version of the rules.
+        by_hand: People use real dice or cards, and enter the outcomes that everybody sees.
+        more: Options as keywords, such as `target=50`.
 
     Returns:
-        The game, which every function takes instead of its name.
+        The game object, which every function accepts instead of a name.
 
     Raises:
-        UnknownGame, UnknownPreset: With the names that there are.
-        BadOption: Each option that is wrong, with what it takes.
-        BadArgument: `options`, `preset` or `by_hand` is nothing that it takes.
-        PigpenError: Options for a game that is made already.
+        UnknownGame, UnknownPreset: The name is unknown. The message lists the valid ones.
+        BadOption: An option is unknown or out of range. The message names each such option and its
+            valid values.
+        BadArgument: `options`, `preset` or `by_hand` has the wrong type.
+        PigpenError: Options are passed with a game object that has options already.
 
     Example:
         ::
@@ -197,7 +198,7 @@ def make(
 
 
 def game_of(game: AnyGame | str, options: Mapping[str, Any]) -> AnyGame:
-    """The game of a public function: one that is made, or a name with options and a preset.
+    """Return the game of a public function from a game object, or a name with options.
 
     Raises:
         UnknownGame, UnknownPreset, BadOption, PigpenError: as `make`.
@@ -208,11 +209,11 @@ def game_of(game: AnyGame | str, options: Mapping[str, Any]) -> AnyGame:
 def name_and_options(
     game: AnyGame | str, options: Mapping[str, object]
 ) -> tuple[str, Mapping[str, object]]:
-    """Split a game into its name and options; those given override those of the preset.
+    """Split a game into its name and options; options override those of the preset.
 
     Raises:
-        UnknownGame, UnknownPreset: listing the names that there are.
-        PigpenError: options for a game that is made already.
+        UnknownGame, UnknownPreset: the name is unknown; the message lists the valid ones.
+        PigpenError: options are passed with a game object that has options already.
     """
     if not isinstance(game, Game):
         chosen = dict(options)
@@ -224,10 +225,10 @@ def name_and_options(
 
 
 def preset_of(game: Entry, name: str) -> Mapping[str, object]:
-    """The options that a preset sets; none for the empty name.
+    """Return the options that a preset sets; none for the empty name.
 
     Raises:
-        UnknownPreset: listing the names that there are.
+        UnknownPreset: the name is unknown; the message lists the valid ones.
     """
     if name and name not in game.presets:
         raise UnknownPreset(game, name)

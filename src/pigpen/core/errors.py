@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class PigpenError(ValueError):
-    """Base of every error that a caller can mend; it can be pickled."""
+    """Base of all errors that a caller can correct; it can be pickled."""
 
     def __init__(self, message: str = "", /, **values: object) -> None:
-        """Take an English sentence and its values, which the terminal translates."""
+        """Store an English sentence and its values, which the terminal translates."""
         is_made = isinstance(message, Translatable)
         super().__init__(message if is_made else Translatable(message, **values))
 
@@ -33,7 +33,7 @@ class PigpenError(ValueError):
 
 
 class FieldError(PigpenError):
-    """One field of what was given is wrong; of several, the first stands for all."""
+    """A field of the input is wrong; for several fields, `field` is the first."""
 
     def __init__(self, field: str, message: str, why: "Said | None" = None) -> None:
         super().__init__(message)
@@ -71,7 +71,7 @@ MOST_PROBLEMS = 50  # reported at once; programs can send thousands
 
 
 def refuse(problems: Sequence[F], several: Callable[[Sequence[F]], FieldError]) -> None:
-    """Raise what is wrong: the one problem itself, or `several` of them as one error."""
+    """Raise a single problem itself, or several problems as one error."""
     if len(problems) == 1:
         raise problems[0]
     if problems:
@@ -79,7 +79,7 @@ def refuse(problems: Sequence[F], several: Callable[[Sequence[F]], FieldError]) 
 
 
 class BadOption(FieldError):
-    """An option that the game does not have, or a value that it does not take."""
+    """An unknown option, or an option whose value is out of range."""
 
     @property
     def option(self) -> str:
@@ -87,11 +87,11 @@ class BadOption(FieldError):
 
 
 class BadOptions(Several, BadOption):
-    """Several such options; `option` is the first."""
+    """Several options are unknown or out of range; `option` is the first."""
 
 
 class ParseError(PigpenError):
-    """A text that says no action."""
+    """A text that is not an action, or a file that is not a record."""
 
     def __init__(self, text: str, message: str, /, **values: object) -> None:
         super().__init__(message, **values)

@@ -109,23 +109,24 @@ class Kernels(NamedTuple, Generic[R, P]):
 
 
 class Words(NamedTuple, Generic[R, P]):
-    """Texts and data for people; sentences stand in the catalogue of texts (`core.said`).
+    """Texts and data for people; the sentences are in the catalogue of texts (`core.said`).
 
     ==================  ==========================================================
-    `format_action`     an action or outcome in `p` as text, in records too; outcomes
+    `format_action`     an action or outcome in `p` as text, also for records; outcomes
                         that can be listed are single words
-    `parse_action`      its inverse; raises `ParseError` for a text that says none
-    `meaning`           the action as data, for a click to find it
-    `describe_action`   what an action or outcome is called, to stand in a sentence:
-                        `roll 2 dice`. Without it that is what `format_action` writes
-    `describe`          a view as words and numbers, alike for all where nothing is hidden;
-                        of a `core.description.Description` strategies read single entries
-    `narrate`           what an action brought about between two positions
-    `explain`           the ruling that forbids an action, a resignation, or any
-                        after the end
-    `foretell`          what a legal decision would do for certain, from the view of
-                        the seat that makes it: in the words of `narrate`, nothing
-                        where it goes without saying
+    `parse_action`      the action of such a text; raises `ParseError` if there is none
+    `meaning`           the action as data, which the client compares with a click
+    `describe_action`   the name of an action or outcome within a sentence:
+                        `roll 2 dice`. Without it, sentences use `format_action`
+    `describe`          a view as words and numbers, equal for all seats if no fact is
+                        hidden; strategies can read single entries of a
+                        `core.description.Description`
+    `narrate`           the effects of an action between two positions
+    `explain`           the ruling that forbids an action or a resignation, or any
+                        action after the end
+    `foretell`          the certain effects of a legal decision, from the view of the
+                        seat that decides: in the words of `narrate`, and nothing if
+                        they are obvious
     ==================  ==========================================================
     """
 
@@ -140,28 +141,29 @@ class Words(NamedTuple, Generic[R, P]):
 
 
 class Extras(NamedTuple, Generic[R, P]):
-    """Optional parts of a game, which can be played without them.
+    """Optional parts of a game; a game can be played without them.
 
-    `pass_action` is the action of a seat that was only asked whether it wants something, in time;
-    `forced` that of one that has nothing to decide, which tables play for it at once.
-    `me` makes of a document of `describe` what strategies in Python are shown (`core.me`); it
-    gets the rules, the seat, the document, and the texts of what the seat may do now.
-    `forecast` says what a legal action mostly comes to where chance follows it, by a model of the
-    game's own: data for the client's part for the game, from the view of the seat that acts, drawn
-    with a stream of its own, so that it tells nothing of what will happen. None where there is
-    nothing to foretell. It changes nothing.
-    `drawn_from` names the tables that `draw_outcome` draws from: a throw that was drawn from
-    others cannot be drawn again.
+    `pass_action` returns the action that declines an offer: a table plays it for a seat that does
+    not answer in time. It returns None if the seat has no such offer.
+    `forced` returns the action of a seat without a real choice: a table plays it at once.
+    `me` builds the argument of strategies in Python (`core.me`) from the rules, the seat, its
+    document from `describe`, and its legal actions as text.
+    `forecast` returns the typical results of a legal action that chance follows, as data for the
+    game's code in the client, or None if there are none. It is computed from the view of the seat
+    that acts, by a model with a random stream of its own, so that it reveals nothing about the
+    actual outcome. It changes no position.
+    `drawn_from` is the hash of the tables that `draw_outcome` draws from: a throw drawn from other
+    tables cannot be repeated.
     """
 
-    facts: Facts | None = None  # what it counts for its players' statistics
+    facts: Facts | None = None  # counts for the statistics of players
     sheet: Callable[[R, P, int, P], SheetLine | None] | None = (
         None  # the line that an action filled
     )
     setup: Setup | None = None  # how positions are laid out by hand
     deals: Deals | None = None  # where a match is played in deals of tricks
     picture: Callable[[Json, Sequence[str]], str] | None = None  # HTML, of a description and names
-    printouts: Callable[[R], Sequence[Printout]] | None = None  # what people may print
+    printouts: Callable[[R], Sequence[Printout]] | None = None  # pages for people to print
     pass_action: Callable[[R, P], int | None] | None = None  # played for a seat that says nothing
     forced: Callable[[R, P], int | None] | None = None  # the only action, or one as good as any
     forecast: Callable[["Game[R, P]", P, int], Json | None] | None = None  # game, view, action

@@ -45,38 +45,38 @@ def headed(document: Document) -> Document:
 class Result(Struct, frozen=True, eq=False, kw_only=True):
     """A result of a public function."""
 
-    seed: int | None = None  # that repeats it; None where nothing was drawn
-    kernels: str | None = None  # how they ran: a value of `core.jit.Way`; None where none did
-    seconds: float = 0.0  # that it took
-    is_complete: bool = True  # False where Ctrl-C ended it: it tells of what was played until then
+    seed: int | None = None  # repeats the result; None: nothing was drawn
+    kernels: str | None = None  # how they ran, a value of `core.jit.Way`; None: no kernel ran
+    seconds: float = 0.0  # duration
+    is_complete: bool = True  # False: Ctrl-C ended the run early, with the games finished so far
     made_by: str = ""  # the version of Pigpen, if it was unpickled by another one
 
     @property
     def version(self) -> str:
-        """The version of Pigpen that made it."""
+        """The version of Pigpen that computed the result."""
         return self.made_by or version()
 
     def parts(self) -> "Iterator[RenderableType]":
-        """The parts to print, from top to bottom."""
+        """Yield the parts to print, from top to bottom."""
         raise NotImplementedError
 
     def rows(self) -> list[Row]:
-        """The result as lines of a table, every number with its error."""
+        """Return the result as rows of a table; every estimate has its error."""
         raise NotImplementedError
 
     def _contents(self) -> Document:
-        """Return the part of `document` that this kind of result has of its own: its fields."""
+        """Return the fields that this kind of result adds to `document`."""
         own = (name for name in self.__struct_fields__ if name not in Result.__struct_fields__)
         return decode(encode({name: getattr(self, name) for name in own}))
 
     def document(self) -> Document:
-        """All of it for programs, as `--json` writes it.
+        """Return the whole result for programs, as `--json` prints it.
 
         Returns:
-            What JSON is made of: `form` (the number of the documents' form), `version` (of
-            Pigpen), `kernels` (how they ran, None where none did), `seed` (None where nothing was
-            drawn), `complete` (false where Ctrl-C ended it early), what the result says, and
-            `seconds`.
+            A JSON document: `form` (version of the document format), `version` (of Pigpen),
+            `kernels` (compiled or interpreted; None if no kernel ran), `seed` (None if nothing was
+            drawn), `complete` (false if Ctrl-C ended the run early), the fields of the result, and
+            `seconds` (duration).
         """
         return {
             "form": FORM,
@@ -89,7 +89,7 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
         }
 
     def to_polars(self) -> Any:
-        """The rows as a `polars.DataFrame`.
+        """Return the rows as a `polars.DataFrame`.
 
         Raises:
             NoLibrary: Polars is not installed.
@@ -97,7 +97,7 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
         return library("polars", "Polars", "A table").DataFrame(self.rows())
 
     def to_pandas(self) -> Any:
-        """The rows as a `pandas.DataFrame`.
+        """Return the rows as a `pandas.DataFrame`.
 
         Raises:
             NoLibrary: pandas is not installed.

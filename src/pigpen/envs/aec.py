@@ -57,7 +57,7 @@ def env(
 
     Raises:
         UnknownGame, BadOption: as `pigpen.make`.
-        BadArgument: `max_cycles`, `recall` or `render_mode` is nothing that it takes.
+        BadArgument: `max_cycles`, `recall` or `render_mode` has the wrong type or range.
         NoEncoding: the game is from another package.
     """
     raw: Any = raw_env(

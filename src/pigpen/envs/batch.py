@@ -231,7 +231,7 @@ class Batch:
 
         Raises:
             UnknownGame, BadOption: as `pigpen.make`.
-            BadArgument: `num_games`, `seed`, `autoreset` or `illegal` is nothing that it takes.
+            BadArgument: `num_games`, `seed`, `autoreset` or `illegal` has the wrong type or range.
         """
         num_games = number("num_games", num_games, 1, MOST_GAMES)
         self.game = game_for(Batch, name, options)

@@ -74,7 +74,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
             UnknownGame, BadOption: as `pigpen.make`.
             UnknownBot, NoContender: listing the bots of the game.
             StrategyError, BadProgram, PigpenError: one of `bots` is no player.
-            BadArgument: `seat`, `recall`, `illegal` or `render_mode` is nothing that it takes.
+            BadArgument: `seat`, `recall`, `illegal` or `render_mode` has the wrong type or range.
             BadSeating: there are too many players, or too few.
         """
         game = game_for(OneSeat, name, options)

@@ -142,7 +142,7 @@ class OneSeatVector(_Many):
             UnknownGame, BadOption: as `pigpen.make`.
             BadSeating: there are too many players, or too few.
             UnknownBot, NoContender, BadOpponent, PigpenError: as `Opponent`, of each player.
-            BadArgument: `num_envs`, `seat` or `illegal` is nothing that it takes.
+            BadArgument: `num_envs`, `seat` or `illegal` has the wrong type or range.
         """
         num_envs = number("num_envs", num_envs, 1, MOST_GAMES)
         game = game_for(OneSeatVector, name, options)

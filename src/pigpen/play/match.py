@@ -71,14 +71,14 @@ class Match:
         layout: Mapping[str, str] | None = None,
         given: Iterable[int] = (),
     ) -> None:
-        """Begin a match; without `chance`, outcomes are entered by hand like actions.
+        """Start a match; without `chance`, outcomes are entered by hand like actions.
 
-        It may begin at a laid-out position, `layout` (see `pigpen what-if`), and with the actions
-        and outcomes of another match, `given`.
+        `layout` is the position at the start (see `pigpen what-if`). `given` are actions and
+        outcomes of another match, which are played first.
 
         Raises:
             PigpenError: there are more names than seats.
-            Impossible: the layout is no position that play can reach.
+            Impossible: no game can reach the position of the layout.
             IllegalAction: one of the given actions is not legal.
         """
         if len(names) > game.num_seats:
@@ -160,7 +160,7 @@ class Match:
 
     @property
     def to_move(self) -> int:
-        """The seat to act, CHANCE (by hand only) or TERMINAL."""
+        """The seat to move, CHANCE (by hand only) or TERMINAL."""
         return to_move(self.game, self._position)
 
     @property
@@ -180,7 +180,7 @@ class Match:
         return returns(self.game, self._position)
 
     def view(self, seat: int) -> Redacted[AnyPosition]:
-        """Return the position as `seat` may know it, from 0; -1 for a spectator.
+        """Return the position without the facts hidden from `seat`; -1 is a spectator.
 
         Raises:
             BadArgument: there is no such seat.
@@ -197,14 +197,14 @@ class Match:
         return described(self.game, self.view(seat), seat)
 
     def me(self) -> Any:
-        """The `me` that a strategy for the seat to move would receive now.
+        """Return the `me` that a strategy for the seat to move would receive now.
 
         Returns:
-            `pigpen.DiceMe`, `PushOutThePigMe`, `PiggyPiggyMe` or `PigglesMe`, by the game; of a
-            game of another package, a type of its own.
+            `pigpen.DiceMe`, `PushOutThePigMe`, `PiggyPiggyMe` or `PigglesMe`, depending on the
+            game. A game of another package has its own type.
 
         Raises:
-            PigpenError: no seat is to decide.
+            PigpenError: no seat has a decision to make now.
         """
         seat = self.to_move
         if seat < 0:
@@ -212,13 +212,18 @@ class Match:
         return me_of(self.game, seat, self.describe(seat), self.legal_actions)
 
     def apply(self, action: str | int) -> list[Step]:
-        """Play an action (or, by hand, outcomes such as "3 6") and the chance that follows.
+        """Play an action (or, by hand, outcomes such as "3 6") and the outcomes that follow.
+
+        After any error the match is unchanged.
+
+        Returns:
+            The new steps.
 
         Raises:
-            ParseError: the text says no action.
-            BadArgument: it is neither a text nor a whole number.
+            ParseError: the text is no action.
+            BadArgument: `action` is neither text nor a whole number.
             IllegalAction: a ruling forbids it.
-            NoEngine: no engine can compute the throw. After any error the match is unchanged.
+            NoEngine: no engine can compute the throw.
         """
         first_new, before = len(self.steps), self._position
         try:
@@ -234,24 +239,28 @@ class Match:
         return self.steps[first_new:]
 
     def play(self, seats: Sequence[Any], *, seed: int | None = None) -> list[Step]:
-        """Play from here to the end, and return what was played: `play(["hamlet", mine])`.
+        """Play to the end, such as `play(["hamlet", mine])`, and return the new steps.
 
-        `seats` has a player for each seat, seat 0 first: the name of a bot (`pigpen.bots(game)`
-        lists them), a file `mine.py` or `mine.py:bold`, a function of `me`, or a bot. `seed`
-        repeats what bots draw; chance depends on the match alone. If a player fails, the match
-        stays where it failed.
+        If a player fails, the match keeps the steps played until then.
+
+        Args:
+            seats: One player for each seat, seat 0 first: the name of a bot (`pigpen.bots(game)`
+                lists them), a file `mine.py` or `mine.py:bold`, a function of `me`, or a bot.
+            seed: The same seed repeats the random choices of bots. Outcomes of dice and cards
+                depend on the match alone.
 
         Raises:
-            UnknownBot, NoContender: no player of that name plays this game.
-            StrategyError: a strategy cannot be loaded, fails, or says what it may not.
-            PigpenError: a seat has no player, chance is by hand, or there is no end to it.
+            UnknownBot, NoContender: a player does not exist, or does not play this game.
+            StrategyError: a strategy cannot be loaded, fails, or returns an illegal action.
+            PigpenError: a seat has no player, outcomes are entered by hand, or the game does not
+                end.
         """
         return import_module(_PLAY_MODULE).play(self, seats, seed)
 
     def undo(self) -> list[Step]:
-        """Take back the last decision and all that followed it; returns what was taken back.
+        """Undo the last decision and all that followed it; return the undone steps.
 
-        Chance brings the same again at the same ply, so undo cannot change the dice.
+        The same ply has the same outcome again, so undo cannot change the dice.
 
         Raises:
             PigpenError: there is no decision yet.
@@ -264,21 +273,21 @@ class Match:
         return taken_back
 
     def rewind(self, ply: int) -> None:
-        """Take back everything from `ply` of the history on, where outcomes are entered by hand.
+        """Undo all steps from `ply` on, in a match whose outcomes are entered by hand.
 
         Raises:
-            PigpenError: the match throws its own dice, and its outcomes have been seen.
-        BadArgument: the history has no such ply.
+            PigpenError: the match draws its own outcomes, which the players have seen.
+            BadArgument: the history has no such ply.
         """
         if self.chance is not None:
             raise PigpenError("Only what was entered by hand can be taken back.")
         self._go_back(number("ply", ply, 0, len(self.steps)))
 
     def save(self, path: Path | str) -> None:
-        """Write the record atomically; see `load`.
+        """Write the record to a file atomically; `pigpen.load` reads it.
 
         Raises:
-            OSError: it cannot be written.
+            OSError: the file cannot be written.
             RecordError: the match began at a laid-out position.
         """
         write_atomically(path_of("path", path), format_record(self.record()).encode())
@@ -291,10 +300,10 @@ class Match:
         self._position = position
 
     def record(self) -> Record:
-        """The game so far as a record; the secret is in it only once the game is over.
+        """Return the game so far as a record; only a finished game includes its secret.
 
         Raises:
-            RecordError: it began at a laid-out position, which records cannot say.
+            RecordError: the match began at a laid-out position, which a record cannot describe.
         """
         if self.layout:
             raise RecordError(
@@ -360,27 +369,28 @@ def new(
     layout: Mapping[str, str] | None = None,
     **options: object,
 ) -> Match:
-    """Begin a match of a game.
+    """Start a match of a game.
 
     Args:
-        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
-        names: What players are called, seat 0 first; other seats get names of their own.
-        seed: Repeats what chance brings; without one it cannot be predicted.
-        by_hand: Dice or cards are real, and their outcomes are entered like actions.
-        engine: Where thrown pieces come to rest: `"mujoco"`, by rigid bodies, or `"table"`, drawn
-            from a model.
-        preset: A published version of the rules, which `options` change where they name the same.
-        layout: Where it begins, field by field as in `pigpen what-if`: `{"score.0": "40"}`.
-        options: Options of a game that is named, as `target=50`.
+        game: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+        names: Names of the players, seat 0 first. Other seats get default names.
+        seed: The same seed repeats all dice and cards. Without one, they cannot be predicted.
+        by_hand: People use real dice or cards, and enter outcomes like actions.
+        engine: Source of the positions of thrown pieces: `"mujoco"` simulates rigid bodies,
+            `"table"` draws from a model.
+        preset: The name of a published version of the rules. `options` override its options.
+        layout: The position at the start, by field as in `pigpen what-if`: `{"score.0": "40"}`.
+        options: Options such as `target=50`, if `game` is a name.
 
     Returns:
         A `Match`, with a seat to move.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
-        NoEngine: There is no such engine.
-        BadArgument: `names`, `seed`, `by_hand`, `preset` or `layout` is nothing that it takes.
-        Impossible: Each field of the layout that cannot be.
+        UnknownGame, UnknownPreset, BadOption: The game, the preset or an option is unknown, or a
+            value is out of range. The message lists the valid ones.
+        NoEngine: The engine is unknown. The message lists the valid ones.
+        BadArgument: An argument has the wrong type or range.
+        Impossible: A field of the layout is impossible. The message names each such field.
         PigpenError: There are more names than seats.
 
     Example:

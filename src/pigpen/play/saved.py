@@ -17,8 +17,8 @@ def load(path: Path | str) -> Match:
     """Load the match of a saved record.
 
     A finished match is restored completely, with its proof. An unfinished match continues with a
-    new secret, because its record does not contain the old one. Outcomes that were entered by hand
-    still are.
+    new secret, because its record does not contain the old one. If outcomes were entered by hand,
+    further ones are, too.
 
     Args:
         path: The file that `Match.save` wrote.
@@ -27,9 +27,9 @@ def load(path: Path | str) -> Match:
         The `Match`, at the point where it was saved.
 
     Raises:
-        RecordError: The file cannot be read, or is no record.
-        PigpenError: Its game is unknown here, or an action is not legal.
-        BadArgument: `path` is none.
+        RecordError: The file cannot be read, or is not a record.
+        PigpenError: The game is not installed, or an action is not legal.
+        BadArgument: `path` is not a path.
 
     Example:
         ::
@@ -54,19 +54,19 @@ def match_of(match: MatchLike) -> Match:
 
 
 def verify(match: MatchLike) -> int:
-    """Derive every outcome of a finished game again from the secret that was committed to.
+    """Check every outcome of a finished game against the secret of its commitment.
 
     Args:
-        match: A match, its record, or the path of a saved one.
+        match: A match, a record, or the path of a saved match.
 
     Returns:
-        How many outcomes there were.
+        The number of outcomes that were derived.
 
     Raises:
-        Unfair: There is nothing to check, or an outcome or the result differs.
+        Unfair: There is nothing to verify, or an outcome or the result differs.
         HistoryError: An action is not legal.
-        RecordError: The file cannot be read, or is no record.
-        BadArgument: `match` is none.
+        RecordError: The file cannot be read, or is not a record.
+        BadArgument: `match` has the wrong type.
 
     Example:
         ::

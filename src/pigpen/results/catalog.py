@@ -110,11 +110,11 @@ class Bots(Result, frozen=True, eq=False):
 
 
 def games() -> Games:
-    """List the games that there are.
+    """List the installed games.
 
     Returns:
-        `Games`: names to go through, those of other installed packages after Pigpen's own. It
-        prints what each game is.
+        `Games`: an iterable of names, first Pigpen's own, then those of other installed packages.
+        Printing it describes each game.
 
     Example:
         ::
@@ -125,17 +125,18 @@ def games() -> Games:
 
 
 def bots(game: AnyGame | str, **options: object) -> Bots:
-    """List the bots that play a game at a table with these options.
+    """List the bots that play a game with these options.
 
     Args:
-        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
-        options: Options of a game that is named, as `target=50`, and `preset`.
+        game: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+        options: Options such as `target=50`, and `preset`, if `game` is a name.
 
     Returns:
-        `Bots`: names to go through, weakest first. It prints how each one plays.
+        `Bots`: an iterable of names, weakest first. Printing it describes how each bot plays.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
+        UnknownGame, UnknownPreset, BadOption: The game, the preset or an option is unknown, or a
+            value is out of range. The message lists the valid ones.
 
     Example:
         ::

@@ -23,41 +23,42 @@ def duel(
     progress: Progress = None,
     **options: object,
 ) -> DuelResult:
-    """Play two players until it is decided who is stronger.
+    """Play two players until a sequential test decides which one is stronger.
 
-    The first has one seat, or the seats of one side, and the second all others, in every rotation
-    with the same luck: a duplicate game. Where the game is solved, luck is taken out by exact
-    values.
+    The unit is a duplicate game: games with the same luck in every rotation of the seats. The first
+    player has one seat, or the seats of one side; the second has all others. If the game is solved,
+    exact values reduce the influence of luck.
 
-    Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
-    False. Where nothing was, it is a KeyboardInterrupt.
+    Ctrl-C ends the run early. The result then has the games finished so far, and its `is_complete`
+    is False. If fewer than two duplicate games were finished, it raises KeyboardInterrupt.
 
     Args:
-        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
-        first: A bot's name (`pigpen.bots(game)` lists them), a file `mine.py` or `mine.py:bold` (a
-            `Path`, too), `module:function`, a program `run: ./mybot`, a rule `expr: hold at 20`, a
-            function of `me`, a `Strategy`, or a bot.
+        game: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+        first: A bot's name (`pigpen.bots(game)` lists them), a file `mine.py` or `mine.py:bold`
+            (also as a `Path`), `module:function`, a program `run: ./mybot`, a rule
+            `expr: hold at 20`, a function of `me`, a `Strategy`, or a bot.
         second: Another player, of the same kinds.
-        by: What counts: `"wins"` or `"points"`.
-        seed: Repeats the duel; without one it is drawn, and the result says which it was.
-        most: Duplicate games after which it ends undecided, from 30.
-        processes: How many processes play; the duel is the same in however many.
-        progress: None reports on the error stream after a second, where that is a terminal; True at
-            once; False nowhere; a function is called with how many duplicate games are done, and of
-            how many.
-        options: Options of a game that is named, as `target=50`, and `preset`.
+        by: The measure that is compared: `"wins"` or `"points"`.
+        seed: The same seed repeats the duel. Without one, a seed is drawn; the result states it.
+        most: Number of duplicate games after which the duel ends undecided, at least 30.
+        processes: Number of processes that play. It does not change the duel.
+        progress: None reports on the error stream after one second if that is a terminal; True
+            reports at once; False never. A function is called with two numbers: duplicate games
+            done, and duplicate games in all.
+        options: Options such as `target=50`, and `preset`, if `game` is a name.
 
     Returns:
-        A `DuelResult`: who is stronger, or neither, and by how much.
+        A `DuelResult`: the stronger player, if one was found, and the difference.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
-        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
-            or does not play this game.
-        BadArgument: `first`, `second`, `by`, `most`, `seed`, `processes` or `progress` is nothing
-            that it takes, both players are one, or another process cannot be given a player.
-        PigpenError: Points are to count in a game that has none.
-        KeyboardInterrupt: By Ctrl-C before two duplicate games were played.
+        UnknownGame, UnknownPreset, BadOption: The game, the preset or an option is unknown, or a
+            value is out of range. The message lists the valid ones.
+        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player does not
+            exist, cannot be loaded, or does not play this game.
+        BadArgument: An argument has the wrong type or range, both players are the same, or a player
+            cannot be sent to another process.
+        PigpenError: `by` is `"points"`, but the game has no points.
+        KeyboardInterrupt: Ctrl-C was pressed before two duplicate games were finished.
 
     Example:
         ::

@@ -26,32 +26,33 @@ def evaluate(
     progress: Progress = None,
     **options: object,
 ) -> Evaluation:
-    """Work out win probabilities exactly, without any game.
+    """Compute win probabilities exactly, without playing games.
 
-    A function or program is asked about each position that a game between the two comes to.
+    A function or program is called for each position that a game between the two can reach.
 
     Args:
-        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
-        ours: A bot's name (`pigpen.bots(game)` lists them), a file `mine.py` or `mine.py:bold` (a
-            `Path`, too), `module:function`, a program `run: ./mybot`, a rule `expr: hold at 20`, a
-            function of `me`, a `Strategy`, or a bot.
+        game: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+        ours: A bot's name (`pigpen.bots(game)` lists them), a file `mine.py` or `mine.py:bold`
+            (also as a `Path`), `module:function`, a program `run: ./mybot`, a rule
+            `expr: hold at 20`, a function of `me`, a `Strategy`, or a bot.
         theirs: Another player, of the same kinds.
-        progress: None reports on the error stream after a second, where that is a terminal; True at
-            once; False nowhere; a function is called with how many positions are done, and of how
-            many.
-        options: Options of a game that is named, as `target=50`, and `preset`.
+        progress: None reports on the error stream after one second if that is a terminal; True
+            reports at once; False never. A function is called with two numbers: positions done, and
+            positions in all.
+        options: Options such as `target=50`, and `preset`, if `game` is a name.
 
     Returns:
-        An `Evaluation`: the probability that `ours` wins, `first` when it starts, `second` when it
+        An `Evaluation`: the probability that `ours` wins: `first` when it starts, `second` when it
         does not, and `average`.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
-        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
-            or does not play this game.
-        Unsolvable: Not a dice game between two seats, or one that need not end.
+        UnknownGame, UnknownPreset, BadOption: The game, the preset or an option is unknown, or a
+            value is out of range. The message lists the valid ones.
+        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player does not
+            exist, cannot be loaded, or does not play this game.
+        Unsolvable: The game is not a dice game between two seats, or it can continue indefinitely.
         Undecided: A player decides by chance.
-        BadArgument: `ours`, `theirs` or `progress` is nothing that it takes.
+        BadArgument: An argument has the wrong type.
 
     Example:
         ::
@@ -71,30 +72,30 @@ def evaluate(
 def best_response(
     game: AnyGame | str, theirs: Player, *, progress: Progress = None, **options: object
 ) -> BestResponse:
-    """Work out the strategy that wins most against a player.
+    """Compute the strategy that wins most against a player.
 
     Args:
-        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
-        theirs: A bot's name (`pigpen.bots(game)` lists them), a file `mine.py` or `mine.py:bold` (a
-            `Path`, too), `module:function`, a program `run: ./mybot`, a rule `expr: hold at 20`, a
-            function of `me`, a `Strategy`, or a bot.
-        progress: None reports on the error stream after a second, where that is a terminal; True at
-            once; False nowhere; a function is called with how many positions are done, and of how
-            many.
-        options: Options of a game that is named, as `target=50`, and `preset`.
+        game: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+        theirs: A bot's name (`pigpen.bots(game)` lists them), a file `mine.py` or `mine.py:bold`
+            (also as a `Path`), `module:function`, a program `run: ./mybot`, a rule
+            `expr: hold at 20`, a function of `me`, a `Strategy`, or a bot.
+        progress: None reports on the error stream after one second if that is a terminal; True
+            reports at once; False never. A function is called with two numbers: positions done, and
+            positions in all.
+        options: Options such as `target=50`, and `preset`, if `game` is a name.
 
     Returns:
-        A `BestResponse`: the reply as a `player`, which every function takes that takes players,
-        and its probability to win, `first` when it starts, `second` when it does not, and
-        `average`.
+        A `BestResponse`: the reply as a `player` for every function that takes players, and its
+        win probability: `first` when it starts, `second` when it does not, and `average`.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
-        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
-            or does not play this game.
-        Unsolvable: Not a dice game between two seats.
+        UnknownGame, UnknownPreset, BadOption: The game, the preset or an option is unknown, or a
+            value is out of range. The message lists the valid ones.
+        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player does not
+            exist, cannot be loaded, or does not play this game.
+        Unsolvable: The game is not a dice game between two seats.
         Undecided: The player decides by chance.
-        BadArgument: `theirs` or `progress` is nothing that it takes.
+        BadArgument: An argument has the wrong type.
 
     Example:
         ::
@@ -123,31 +124,32 @@ def best_response(
 def strategy(
     game: AnyGame | str, player: Player, *, progress: Progress = None, **options: object
 ) -> Strategy:
-    """Make the table of a player: what it does at every position of a game.
+    """Tabulate the actions of a player at every position of a game.
 
-    A function is asked once about each position. One that decides by chance has no table.
+    A function is called once for each position. A player that decides by chance has no table.
 
     Args:
-        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
-        player: A bot's name (`pigpen.bots(game)` lists them), a file `mine.py` or `mine.py:bold` (a
-            `Path`, too), `module:function`, a program `run: ./mybot`, a rule `expr: hold at 20`, a
-            function of `me`, a `Strategy`, or a bot.
-        progress: None reports on the error stream after a second, where that is a terminal; True at
-            once; False nowhere; a function is called with how many scores are done, and of how
-            many.
-        options: Options of a game that is named, as `target=50`, and `preset`.
+        game: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+        player: A bot's name (`pigpen.bots(game)` lists them), a file `mine.py` or `mine.py:bold`
+            (also as a `Path`), `module:function`, a program `run: ./mybot`, a rule
+            `expr: hold at 20`, a function of `me`, a `Strategy`, or a bot.
+        progress: None reports on the error stream after one second if that is a terminal; True
+            reports at once; False never. A function is called with two numbers: scores done, and
+            scores in all.
+        options: Options such as `target=50`, and `preset`, if `game` is a name.
 
     Returns:
-        The chances of every action, a `Strategy`, which is a player itself, in this game and with
-        these options. Its fields are arrays: see `pigpen.Strategy`.
+        A `Strategy`: the probability of every action, in arrays (see `pigpen.Strategy`). It is
+        also a player, in this game with these options.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
-        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
-            or does not play this game.
-        Unsolvable: Not a dice game between two seats.
+        UnknownGame, UnknownPreset, BadOption: The game, the preset or an option is unknown, or a
+            value is out of range. The message lists the valid ones.
+        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player does not
+            exist, cannot be loaded, or does not play this game.
+        Unsolvable: The game is not a dice game between two seats.
         Undecided: The player decides by chance.
-        BadArgument: `player` or `progress` is nothing that it takes.
+        BadArgument: An argument has the wrong type.
 
     Example:
         ::
@@ -167,7 +169,7 @@ def evaluation_of(
     seconds: float,
     misses: tuple[int, int] = (0, 0),
 ) -> Evaluation:
-    """Wrap the findings of an exact evaluation, which took this many seconds."""
+    """Wrap the findings of an exact evaluation with its duration in seconds."""
     how = kernels_of(game)
     return Evaluation(game, bots, found.first, found.second, misses, seconds=seconds, kernels=how)
 

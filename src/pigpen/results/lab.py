@@ -58,38 +58,39 @@ def lab(  # noqa: PLR0913 - each is asked for by its name
 ) -> Findings:
     """Play variants of the rules with the same luck, and compare them.
 
-    Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
-    False. Where nothing was, it is a KeyboardInterrupt.
+    Ctrl-C ends the run early. The result then has the games finished so far, and its `is_complete`
+    is False. If fewer than two games of each variant were finished, it raises KeyboardInterrupt.
 
     Args:
-        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
-        vary: Values to try of each option, as `{"target": [50, 100]}`; of several options every
-            combination.
-        against: Rules to compare with those that are given: a preset, or options as
-            `"target=50,bank=at_once"`; one, or a list of them.
-        bots: A player as in `simulate`, a list, or a mapping that names them; repeated to fill all
-            seats. Without any, the strongest bot but one that does not search.
-        games: How many games of each variant, from 1.
-        seed: Repeats all of it; without one it is drawn, and the result says which it was.
-        processes: How many processes play; without a number as many as there are cores, if it is
-            long.
-        landings: Where thrown pieces land: drawn from a `"model"`, or simulated by `"physics"`,
-            which takes seconds a game.
-        progress: None reports on the error stream after a second, where that is a terminal; True at
-            once; False nowhere; a function is called with how many games are done, and of how many.
-        options: Options of a game that is named, as `target=50`, and `preset`.
+        game: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+        vary: Values to try for each option, such as `{"target": [50, 100]}`. With several options,
+            all combinations are played.
+        against: Other rules to compare with `options`: a preset or options such as
+            `"target=50,bank=at_once"`, or a list of these.
+        bots: One player as in `simulate`, a list, or a mapping from names to players; they are
+            repeated to fill all seats. Without players, the strongest bot that does not search
+            plays in all seats.
+        games: Number of games of each variant, at least 1.
+        seed: The same seed repeats the games. Without one, a seed is drawn; the result states it.
+        processes: Number of processes that play. None uses all cores if the games take long.
+        landings: Source of the positions of thrown pieces: `"model"` draws them, `"physics"`
+            simulates them, which takes seconds per game.
+        progress: None reports on the error stream after one second if that is a terminal; True
+            reports at once; False never. A function is called with two numbers: games done, and
+            games in all.
+        options: Options such as `target=50`, and `preset`, if `game` is a name.
 
     Returns:
-        `Findings`: every measure of every variant, and how it differs from the first one's.
+        `Findings`: every measure of every variant, and its difference from the first variant.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
-        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
-            or does not play this game.
-        BadArgument: `vary`, `against`, `bots`, `games`, `seed`, `processes`, `landings` or
-            `progress` is nothing that it takes.
-        BadDesign, SameRules: There are too many variants, or two are the same rules.
-        KeyboardInterrupt: By Ctrl-C before two games were played of each variant.
+        UnknownGame, UnknownPreset, BadOption: The game, the preset or an option is unknown, or a
+            value is out of range. The message lists the valid ones.
+        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player does not
+            exist, cannot be loaded, or does not play this game.
+        BadArgument: An argument has the wrong type or range.
+        BadDesign, SameRules: There are too many variants, or two variants have the same rules.
+        KeyboardInterrupt: Ctrl-C was pressed before two games of each variant were finished.
 
     Example:
         ::
@@ -116,7 +117,7 @@ def lab(  # noqa: PLR0913 - each is asked for by its name
 
 
 def timed_findings(trial: Trial, seconds: float) -> Findings:
-    """Return the findings of a trial that took this many seconds."""
+    """Return the findings of a trial with its duration in seconds."""
     return replace(
         findings_of(trial),
         seed=trial.design.seed,
@@ -137,7 +138,7 @@ def design_of(
     seed: int | None,
     landings: Landings,
 ) -> Design:
-    """Build the design of a trial; every fault is found before a game is played.
+    """Build the design of a trial; every error is raised before a game is played.
 
     Raises:
         PigpenError: as `lab` does.
@@ -164,7 +165,7 @@ def object_players(bots: Sequence[tuple[str, Player]]) -> Named:
 
 
 def _named(bots: object) -> list[tuple[str, Player]]:
-    """Name the players of a lab, so that no name means another player."""
+    """Name the players of a lab, so that every name means one player."""
     given = entrants([bots], "bots")
     texts = {name for name, player in given if is_text(player, name)}
     named: dict[str, Player] = {}
@@ -198,7 +199,7 @@ def play_trial(
     report: Callable[[int, int], None] | None = None,
     players: Named = NOBODY_ELSE,
 ) -> Trial:
-    """Play a trial; an interrupt ends it with the games that were played until then.
+    """Play a trial; an interrupt ends it with the games finished so far.
 
     Raises:
         KeyboardInterrupt: before two games were played under every variant.

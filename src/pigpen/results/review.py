@@ -157,7 +157,7 @@ def review(match: MatchLike) -> ReviewResult | DealReviewResult:
     judged deal by deal from sampled worlds, some seconds each, and only deals that are over.
 
     Args:
-        match: A match, its record, or the path of a saved one.
+        match: A match, a record, or the path of a saved match.
 
     Returns:
         A `ReviewResult`, in win chances, or `DealReviewResult`, in points: every choice with its
@@ -166,8 +166,8 @@ def review(match: MatchLike) -> ReviewResult | DealReviewResult:
     Raises:
         Unjudged: The chances of this game are not known.
         PigpenError: The match began at a laid-out position.
-        RecordError: The file cannot be read, or is no record.
-        BadArgument: `match` is none.
+        RecordError: The file cannot be read, or is not a record.
+        BadArgument: `match` has the wrong type.
 
     Example:
         ::

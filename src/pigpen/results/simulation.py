@@ -152,40 +152,39 @@ def simulate(
     progress: Progress = None,
     **options: object,
 ) -> Simulation | DuplicateSimulation:
-    """Play many games between players, one for each seat.
+    """Play many games between players, one for each seat; seats rotate from game to game.
 
-    Seats rotate from game to game.
-
-    Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
-    False. Where nothing was, it is a KeyboardInterrupt.
+    Ctrl-C ends the run early. The result then has the games finished so far, and its `is_complete`
+    is False. If no game was finished, it raises KeyboardInterrupt.
 
     Args:
-        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
-        players: A player each, or all in one list, or in one mapping that names them. There is one
-            for each seat. A player is a bot's name (`pigpen.bots(game)` lists them), a file
-            `mine.py` or `mine.py:bold` (a `Path`, too), `module:function`, a program
-            `run: ./mybot`, a rule `expr: hold at 20`, a function of `me`, a `Strategy`, or a bot.
-        games: How many games, from 1.
-        seed: Repeats the games; without one it is drawn, and the result says which it was.
+        game: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+        players: One player for each seat: as arguments, in one list, or in one mapping from names
+            to players. A player is a bot's name (`pigpen.bots(game)` lists them), a file `mine.py`
+            or `mine.py:bold` (also as a `Path`), `module:function`, a program `run: ./mybot`, a
+            rule `expr: hold at 20`, a function of `me`, a `Strategy`, or a bot.
+        games: Number of games, at least 1.
+        seed: The same seed repeats the games. Without one, a seed is drawn; the result states it.
         duplicate: Play each game once in every rotation of the seats with the same luck, and
             compare points.
-        processes: How many processes play; the games are the same in however many.
-        progress: None reports on the error stream after a second, where that is a terminal; True at
-            once; False nowhere; a function is called with how many games are done, and of how many.
-        options: Options of a game that is named, as `target=50`, and `preset`.
+        processes: Number of processes that play. It does not change the games.
+        progress: None reports on the error stream after one second if that is a terminal; True
+            reports at once; False never. A function is called with two numbers: games done, and
+            games in all.
+        options: Options such as `target=50`, and `preset`, if `game` is a name.
 
     Returns:
-        A `Simulation`: wins of each player, with standard errors and intervals; with `duplicate` a
-        `DuplicateSimulation`: points and wins.
+        A `Simulation`: wins of each player, with standard errors and intervals. With `duplicate`,
+        a `DuplicateSimulation`: points and wins.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
-        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
-            or does not play this game.
-        BadArgument: `players`, `games`, `seed`, `duplicate`, `processes` or `progress` is nothing
-            that it takes, there is not a player for each seat, or another process cannot be given
-            a player.
-        KeyboardInterrupt: By Ctrl-C before one game was played.
+        UnknownGame, UnknownPreset, BadOption: The game, the preset or an option is unknown, or a
+            value is out of range. The message lists the valid ones.
+        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player does not
+            exist, cannot be loaded, or does not play this game.
+        BadArgument: An argument has the wrong type or range, the number of players differs from the
+            seats, or a player cannot be sent to another process.
+        KeyboardInterrupt: Ctrl-C was pressed before one game was finished.
 
     Example:
         ::
@@ -223,10 +222,10 @@ def play_simulation(
     processes: int = 1,
     progress: Report | None = None,
 ) -> Simulation | DuplicateSimulation:
-    """Play the games of bots that are built already.
+    """Play the games of built bots.
 
     Raises:
-        KeyboardInterrupt: by Ctrl-C before one game was played.
+        KeyboardInterrupt: Ctrl-C was pressed before one game was finished.
     """
     begun = perf_counter()
 

@@ -30,7 +30,7 @@ GAMES = 1000  # for each pair, by default
 
 
 class Tournament(Result, frozen=True, eq=False):
-    """A cross table, best player first, and the ratings that all games support."""
+    """A cross table, best player first, with ratings computed from all games."""
 
     game: AnyGame
     games: int  # for each pair; the last one has fewer where Ctrl-C ended it
@@ -139,36 +139,39 @@ def tournament(
     progress: Progress = None,
     **options: object,
 ) -> Tournament:
-    """Play everyone against everyone, and rate them.
+    """Play a round robin of players, and rate them.
 
-    Each player meets every other one, alone against that one in all other seats, with the same luck
-    in every pair.
+    Every player plays against every other one: one seat against all other seats. All pairs have the
+    same luck.
 
-    Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
-    False. Where nothing was, it is a KeyboardInterrupt.
+    Ctrl-C ends the run early. The result then has the games finished so far, and its `is_complete`
+    is False. If no game was finished, it raises KeyboardInterrupt.
 
     Args:
-        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
-        players: A player each, or all in one list, or in one mapping that names them. Without any,
-            all bots of the game play. A player is a bot's name (`pigpen.bots(game)` lists them), a
-            file `mine.py` or `mine.py:bold` (a `Path`, too), `module:function`, a program
-            `run: ./mybot`, a rule `expr: hold at 20`, a function of `me`, a `Strategy`, or a bot.
-        games: How many games of each pair, from 1.
-        seed: Repeats the games; without one it is drawn, and the result says which it was.
-        progress: None reports on the error stream after a second, where that is a terminal; True at
-            once; False nowhere; a function is called with how many games are done, and of how many.
-        options: Options of a game that is named, as `target=50`, and `preset`.
+        game: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+        players: Two or more players: as arguments, in one list, or in one mapping from names to
+            players. Without players, all bots of the game play. A player is a bot's name
+            (`pigpen.bots(game)` lists them), a file `mine.py` or `mine.py:bold` (also as a `Path`),
+            `module:function`, a program `run: ./mybot`, a rule `expr: hold at 20`, a function of
+            `me`, a `Strategy`, or a bot.
+        games: Number of games of each pair, at least 1.
+        seed: The same seed repeats the games. Without one, a seed is drawn; the result states it.
+        progress: None reports on the error stream after one second if that is a terminal; True
+            reports at once; False never. A function is called with two numbers: games done, and
+            games in all.
+        options: Options such as `target=50`, and `preset`, if `game` is a name.
 
     Returns:
-        A `Tournament`: the share that each won of each other, and ratings with intervals.
+        A `Tournament`: shares of wins for each pair, and ratings with intervals.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
-        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
-            or does not play this game.
-        BadArgument: `games`, `seed` or `progress` is nothing that it takes, or `players` are fewer
-            than two, or two of one name.
-        KeyboardInterrupt: By Ctrl-C before one game was played.
+        UnknownGame, UnknownPreset, BadOption: The game, the preset or an option is unknown, or a
+            value is out of range. The message lists the valid ones.
+        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player does not
+            exist, cannot be loaded, or does not play this game.
+        BadArgument: An argument has the wrong type or range, there are fewer than two players, or
+            two players have the same name.
+        KeyboardInterrupt: Ctrl-C was pressed before one game was finished.
 
     Example:
         ::
@@ -205,10 +208,10 @@ def play_tournament(
     *,
     progress: Report | None = None,
 ) -> Tournament:
-    """Play a tournament of bots that are built already.
+    """Play a tournament of built bots.
 
     Raises:
-        KeyboardInterrupt: by Ctrl-C before one game was played.
+        KeyboardInterrupt: Ctrl-C was pressed before one game was finished.
     """
     begun = perf_counter()
 

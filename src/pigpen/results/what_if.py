@@ -63,26 +63,28 @@ class WhatIfResult(Result, frozen=True, eq=False, kw_only=True):
 def what_if(
     game: AnyGame | str, *, do: str = "", chance: str = "", example: str = "", **words: object
 ) -> WhatIfResult:
-    """Lay out a position, try something, and see what happens and by which ruling.
+    """Lay out a position, play actions and outcomes, and name the rulings that apply.
 
     Args:
-        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
-        do: Actions in order, with commas between them.
-        chance: What dice or cards bring, in order.
+        game: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+        do: Actions in order, separated by commas.
+        chance: Outcomes of dice or cards, in order.
         example: The name of a question of the rule book; `pigpen what-if GAME` lists them.
-        words: Options of the game, and fields of its layout, a dot written as two underscores:
-            `score__0=95`. `pigpen what-if GAME` lists them.
+        words: Options of the game and fields of its layout, as keywords with two underscores for a
+            dot: `score__0=95`. `pigpen what-if GAME` lists them.
 
     Returns:
-        A `WhatIfResult`: each step with its ruling, and other readings of the rules that end
-        otherwise.
+        A `WhatIfResult`: each step with its ruling, and the readings of the rules that end
+        differently.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
-        UnknownExample: There is no such example.
-        Impossible: A field of the layout is wrong, or play cannot reach the position.
-        ParseError, TooMuch: `do` or `chance` is no action or outcome here, or too many are.
-        BadArgument: `do`, `chance` or `example` is no text.
+        UnknownGame, UnknownPreset, BadOption: The game, the preset or an option is unknown, or a
+            value is out of range. The message lists the valid ones.
+        UnknownExample: The example is unknown.
+        Impossible: A field of the layout is wrong, or no game can reach the position.
+        ParseError, TooMuch: `do` or `chance` has a text that is no action or outcome here, or too
+            many of them.
+        BadArgument: `do`, `chance` or `example` is not text.
 
     Example:
         ::

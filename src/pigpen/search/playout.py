@@ -102,27 +102,28 @@ def random_games(
 
     One stream of `core.rng` serves the games one after the other.
 
-    Ctrl-C ends the run early: the result has the games played until then, and its `is_complete` is
-    False. Before the first game, KeyboardInterrupt is raised.
+    Ctrl-C ends the run early. The result then has the games finished so far, and its `is_complete`
+    is False. If no game was finished, it raises KeyboardInterrupt.
 
     Args:
-        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
-        games: How many games, from 1.
-        seed: Repeats the games.
-        max_plies: Decisions and outcomes after which a game is given up.
-        compile: Run compiled kernels; False for plain Python, which plays the same games.
-        progress: None reports on the error stream after a second, where that is a terminal; True at
-            once; False nowhere; a function is called with how many games are done, and of how many.
-        options: Options of a game that is named, as `target=50`, and `preset`.
+        game: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+        games: Number of games, at least 1.
+        seed: The same seed repeats the games.
+        max_plies: Number of decisions and outcomes after which a game is abandoned.
+        compile: Run compiled kernels; False runs plain Python, which plays the same games.
+        progress: None reports on the error stream after one second if that is a terminal; True
+            reports at once; False never. A function is called with two numbers: games done, and
+            games in all.
+        options: Options such as `target=50`, and `preset`, if `game` is a name.
 
     Returns:
         `Counts`: games, plies, and the games that each seat won.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
-        BadArgument: `games`, `seed`, `max_plies`, `compile` or `progress` is nothing that it
-            takes.
-        KeyboardInterrupt: By Ctrl-C before one game was played.
+        UnknownGame, UnknownPreset, BadOption: The game, the preset or an option is unknown, or a
+            value is out of range. The message lists the valid ones.
+        BadArgument: An argument has the wrong type or range.
+        KeyboardInterrupt: Ctrl-C was pressed before one game was finished.
 
     Example:
         ::

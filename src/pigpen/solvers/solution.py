@@ -39,20 +39,22 @@ def solve(
     A computed solution is stored in the cache folder.
 
     Args:
-        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
+        game: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
         recompute: Solve the game again, even if a solution is stored in the cache folder.
-        progress: None reports on the error stream after a second, where that is a terminal; True at
-            once; False nowhere; a function is called with how many parts are done, and of how many.
-        options: Options of a game that is named, as `target=50`, and `preset`.
+        progress: None reports on the error stream after one second if that is a terminal; True
+            reports at once; False never. A function is called with two numbers: parts done, and
+            parts in all.
+        options: Options such as `target=50`, and `preset`, if `game` is a name.
 
     Returns:
-        A `Solution`: win probabilities and the best action at every position.
+        A `Solution`: the win probability and the best action at every position.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
+        UnknownGame, UnknownPreset, BadOption: The game, the preset or an option is unknown, or a
+            value is out of range. The message lists the valid ones.
         BadArgument: `recompute` or `progress` has the wrong type.
-        Unsolvable: Not a press-your-luck dice game between two seats.
-        ArithmeticError: The values miss the Bellman equation by more than `TOLERANCE`.
+        Unsolvable: The game is not a press-your-luck dice game between two seats.
+        ArithmeticError: The values violate the Bellman equation by more than `TOLERANCE`.
 
     Example:
         ::

@@ -116,21 +116,22 @@ class Hint(Result, frozen=True, eq=False, kw_only=True, omit_defaults=True):
 
 
 def hint(match: MatchLike) -> Hint:
-    """Advise the seat to move, from what that seat knows.
+    """Compute the value of each action for the seat to move, from the facts that this seat knows.
 
-    Dice games are solved first if they were not. Where worlds are sampled it takes up to a second.
+    A dice game is solved first if no solution is stored. If hidden cards are sampled, a hint takes
+    up to one second.
 
     Args:
-        match: A match, its record, or the path of a saved one.
+        match: A match, a record, or the path of a saved match.
 
     Returns:
-        A `Hint`: the value and cost of every legal action, and why the best one is.
+        A `Hint`: the value and cost of every legal action, and the reason for the best one.
 
     Raises:
-        PigpenError: No seat is to decide.
-        Unjudged: No assessor knows this game.
-        RecordError: The file cannot be read, or is no record.
-        BadArgument: `match` is none.
+        PigpenError: No seat has a decision to make now.
+        Unjudged: No assessor is registered for this game.
+        RecordError: The file cannot be read, or is not a record.
+        BadArgument: `match` has the wrong type.
 
     Example:
         ::
