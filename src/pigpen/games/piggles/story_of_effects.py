@@ -1,4 +1,4 @@
-"""Sentences about the effect of a piece on another.
+"""Sentences about the effect that a piece's colour or rune has on another piece.
 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """

@@ -1,4 +1,4 @@
-"""The current throw as a row of numbers: its origin, direction, speeds and impact.
+"""A throw as a row of numbers, and the pieces that are thrown or in its way.
 
 Rules of record: docs/rules/piggles.md.
 """

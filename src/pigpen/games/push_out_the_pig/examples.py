@@ -1,4 +1,4 @@
-"""Example deals of Push Out the Pig before the last trick, for *What happens if …?*.
+"""Example deals of Push Out the Pig near the end, for *What happens if …?*.
 
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """

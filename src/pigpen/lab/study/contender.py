@@ -1,4 +1,4 @@
-"""Strategies by names that run no code: a bot of the catalog, or a line `expr: RULE`."""
+"""Tables of strategies by name, which runs no code: a catalog bot, or a line `expr: RULE`."""
 
 from typing import Final
 

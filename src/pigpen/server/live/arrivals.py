@@ -14,7 +14,7 @@ _GATHER_SECONDS = 0.1  # for which comings and goings at a table are gathered
 
 
 class PeerNodes(Protocol):
-    """What a node exchanges with its peers about viewers."""
+    """A node's exchange with its peers about viewers."""
 
     def publish_presence(self, table_id: str) -> None:
         """Publish who is at a table here."""

@@ -1,4 +1,4 @@
-"""Pads bot reply times to whole intervals so that thinking time leaks nothing about hidden cards.
+"""Decides after how many delays a bot replies, so that times leak nothing about hidden cards.
 
 A reply comes after a whole number of delays, so that shorter thoughts look alike. On a busy machine
 some thoughts take longer than one delay, and long ones more often, which would leak the cards that

@@ -36,7 +36,7 @@ class Done(NamedTuple):
 
 
 class Coordination(Protocol):
-    """What a node knows of other nodes that write to the same tables."""
+    """Coordination of a node with other nodes that write to the same tables."""
 
     @property
     def is_alone(self) -> bool:

@@ -68,7 +68,7 @@ class Work(Protocol):
 
 
 class People(NamedTuple):
-    """What a server knows of viewers."""
+    """The viewers of a server, their attendance and their phrases."""
 
     attendance: Attendance
     phrases: Phrases

@@ -1,4 +1,4 @@
-"""What the other nodes report: their viewers, blocked tables and waiting hosts.
+"""Reports of the other nodes: their viewers, blocked tables and waiting hosts.
 
 A missed heartbeat alone marks no viewer as gone.
 """

@@ -47,7 +47,7 @@ class TableSummary(NamedTuple):
 
 
 class TableVersion(NamedTuple):
-    """How often a table has changed."""
+    """The number of changes of a table."""
 
     table: str
     changes: int

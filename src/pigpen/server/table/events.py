@@ -8,7 +8,7 @@ from pigpen.play.throws import EngineVersion, Trajectory
 
 
 class Hints(StrEnum):
-    """When the seats of a table get hints."""
+    """The moments at which the seats of a table get hints."""
 
     ALWAYS = "always"
     ON_DEMAND = "on_demand"

@@ -6,7 +6,7 @@ from pigpen.core.game import Json
 
 
 class Judgement(NamedTuple):
-    """How well a seat's person played, without the actions of a stand-in.
+    """Mistakes and luck of a seat's person, without the actions of a stand-in.
 
     Values are in the unit of the game's assessor: win probability or points.
     """

@@ -1,0 +1,1 @@
+"""Messages between server and browsers; most of them are built in `server.views`."""

@@ -1,4 +1,4 @@
-"""Liveness and readiness of a server.
+"""Messages about liveness and readiness of a server.
 
 A server that is not ready answers with status 503 and a problem for each failed part:
 

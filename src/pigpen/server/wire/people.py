@@ -157,7 +157,7 @@ class DeviceLinkToken(Wire):
 
 
 class DeviceLinkOffer(Wire):
-    """What a device link would do on this device."""
+    """The effect that a device link would have on this device."""
 
     name: str  # of the guest that this device would become
     tables: int  # number of this device's tables, which would move along

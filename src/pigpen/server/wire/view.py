@@ -1,4 +1,4 @@
-"""A table as the viewer may see it.
+"""Messages that show a table as the viewer may see it; `server.views` writes them.
 
 ====================================  ===========================================
 GET  /api/tables/{id}                 TableView

@@ -1,4 +1,4 @@
-"""What-if questions: positions to set up, and what happens from there.
+"""Messages of what-if questions: positions to set up, and the results of actions there.
 
 ====================================  ===========================================
 GET  /api/what-if                     list[WhatIfGame]

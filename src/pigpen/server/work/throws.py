@@ -44,7 +44,7 @@ class ThrowRequest(msgspec.Struct, frozen=True):
 
 
 class ThrowAnswer(msgspec.Struct, frozen=True):
-    """Where the pieces came to rest, and the engine that simulated it."""
+    """The resting places of the thrown pieces, and the engine that simulated the throw."""
 
     landing: Landing
     engine: EngineVersion

@@ -78,7 +78,7 @@ class LeasedRun(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far a run is."""
+    """Progress of a run."""
 
     played: int
     seconds: float
@@ -94,7 +94,7 @@ class Block(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a run ended."""
+    """The end of a run: its state, problem and files."""
 
     state: str
     problem: str = ""

@@ -1,4 +1,4 @@
-"""Computes the answers of the lesson on value iteration, in a worker process."""
+"""Answers of the learn page, computed in a worker: a lesson, and a race of three methods."""
 
 import gzip
 

@@ -1,4 +1,4 @@
-"""What-if questions over HTTP: a question in the query and its answer; stores nothing."""
+"""HTTP endpoints of what-if questions: the query holds the question; nothing is stored."""
 
 from litestar import Router, get
 from litestar.params import FromPath
