@@ -5,8 +5,8 @@ env.reset(seed=1)
 for agent in env.agent_iter():
     observation, reward, termination, truncation, info = env.last()
 
-An agent may move several times in a row. There is no parallel form: in a game of turns it would
-have to invent moves for those who wait.
+An agent may move several times in a row. There is no parallel environment, because agents would
+need invented actions while another agent is to move.
 """
 
 from typing import Any, Final, cast
@@ -49,14 +49,24 @@ def env(
     render_mode: RenderMode | None = None,
     **options: object,
 ) -> AECEnv[str, Seen, int | None]:
-    """Return a game of the catalog with these options, as a PettingZoo environment.
+    """Return a game of the catalog with these options as a PettingZoo environment.
 
-    An action that its mask forbids ends the game and costs who did it 1. With `recall`, each agent
-    is also shown its record, of so many rows at most; the game is cut off where one is full.
-    `state()` is what all agents see together, for a critic: int16 [S * F].
+    `state()` returns the observations of all agents for a critic: int16 [S * F].
+
+    Args:
+        name: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+        max_cycles: Number of decisions after which the game is truncated; None for no limit.
+        recall: Largest number of rows in the record that each observation includes; a game with a
+            full record is truncated. 0 for no record.
+        render_mode: `"ansi"` returns the public view as text, `"human"` prints it.
+        options: Options such as `target=50`, if `name` is a name.
+
+    Returns:
+        An environment in which an action forbidden by its mask ends the game, with reward -1 for
+        the agent that chose it.
 
     Raises:
-        UnknownGame, BadOption: as `pigpen.make`.
+        UnknownGame, BadOption: the game or an option is unknown, or a value is out of range.
         BadArgument: `max_cycles`, `recall` or `render_mode` has the wrong type or range.
         NoEncoding: the game is from another package.
     """

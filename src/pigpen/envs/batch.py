@@ -5,8 +5,8 @@ games.reset()
 while learning:
     games.step(actions)  # then read games.obs, games.mask, games.seat, games.rewards, games.done
 
-Machine code where `pigpen[fast]` is installed, or else the game's module. All arrays are the
-caller's to look into, and stay where they are.
+It runs as machine code if `pigpen[fast]` is installed, and as WebAssembly otherwise. The arrays
+belong to the batch: callers may read them, and each step overwrites them.
 """
 
 from enum import Enum
@@ -212,7 +212,7 @@ def kernels_of(encoding: Encoding) -> Twins:
 
 
 class Batch:
-    """A batch of games of one kind, each with luck of its own, and their observations."""
+    """Games with the same rules, each with its own random stream, and their observations."""
 
     def __init__(
         self,
@@ -225,12 +225,20 @@ class Batch:
         compile: bool = True,
         **options: object,
     ) -> None:
-        """Prepare games with these options; `reset` begins them. `compile=False`: plain Python.
+        """Allocate games with these options; `reset` starts them.
 
-        An action that the mask forbids loses its game; with `illegal="raise"` it is an error.
+        Args:
+            name: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+            num_games: Number of games, N.
+            seed: The same seed repeats all dice and cards.
+            autoreset: The step in which a finished game starts again.
+            illegal: Effect of an action that the mask forbids: `"lose"` loses the game, `"raise"`
+                raises NotPlayable.
+            compile: Run compiled kernels; False runs plain Python, with the same results.
+            options: Options such as `target=50`, if `name` is a name.
 
         Raises:
-            UnknownGame, BadOption: as `pigpen.make`.
+            UnknownGame, BadOption: the game or an option is unknown, or a value is out of range.
             BadArgument: `num_games`, `seed`, `autoreset` or `illegal` has the wrong type or range.
         """
         num_games = number("num_games", num_games, 1, MOST_GAMES)
@@ -276,14 +284,14 @@ class Batch:
 
     @property
     def positions(self) -> Positions[Any]:
-        """The positions [N], hidden facts included: for driving games, not for learners."""
+        """The positions [N] with hidden facts: for programs that run games, not for learners."""
         return self._room.games
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin every game again: from a seed if given, else with the next luck.
+        """Start every game again, from `seed` or, without one, with the random streams as they are.
 
         Raises:
-            BadArgument: `seed` is no whole number.
+            BadArgument: `seed` is not a whole number.
         """
         if seed is not None:
             self._room.luck[:] = streams(seed_of(seed), self.num_games)
@@ -293,12 +301,12 @@ class Batch:
         """Play an action of the seat to move in each game, or in the games at `rows` alone.
 
         Args:
-            actions: whole numbers [N], or one for each of `rows`.
-            rows: which games, each once; the arrays of the others stay as they are.
+            actions: Whole numbers [N], or one for each of `rows`.
+            rows: Indices of games, each at most once; the arrays of other games do not change.
 
         Raises:
-            BadArgument: `actions` are other numbers, or not as many as there are games.
-            NotPlayable: the mask forbids one, and that is to be an error; nothing is played.
+            BadArgument: `actions` are not whole numbers, or not one for each game.
+            NotPlayable: the mask forbids an action, and `illegal` is `"raise"`; nothing is played.
         """
         given = np.asarray(actions)
         which = None if rows is None else np.asarray(rows, np.int64)
@@ -337,7 +345,7 @@ class Batch:
             raise NotPlayable(int(chosen[wrong[0]]), int(rows[wrong[0]]))
 
     def any_actions(self, luck: Ints) -> Ints:
-        """Return a random legal action in each game, by a stream of `core.rng`."""
+        """Return a random legal action for each game [N], drawn from a stream of `core.rng`."""
         chosen = np.zeros(self.num_games, np.int64)
         self._choose_any(self.mask, luck, chosen)
         return chosen

@@ -44,7 +44,7 @@ Mask = NDArray[np.bool_]
 
 
 class OneSeat(gymnasium.Env[Any, Any]):
-    """A game of the catalog from one seat; the reward is its utility, at the end."""
+    """A game of the catalog from one seat; the reward is the utility of this seat at the end."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium declares it
         "render_modes": [*RENDER_MODES],
@@ -62,18 +62,25 @@ class OneSeat(gymnasium.Env[Any, Any]):
         render_mode: RenderMode | None = None,
         **options: object,
     ) -> None:
-        """Prepare a game with these options, from `seat`, or from a random one each game (`ANY`).
+        """Create an environment of a game with these options.
 
-        `bots` is who sits in all other seats, or in each of them round the table from the one
-        after `seat`: a bot's name, a file of a strategy, a function of `me`, a bot, a `NetworkBot`;
-        unsaid it is the game's usual bot. An illegal action loses the game, or is an
-        error. With `recall`, an observation is a mapping that has the seat's record too, of so many
-        rows at most; the game is cut off where it is full.
+        Args:
+            name: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+            bots: One player for all other seats, or a list with one player for each other seat,
+                from the seat after `seat` on. A player is a bot's name, a file of a strategy, a
+                function of `me`, a bot or a `NetworkBot`. An empty text is the game's default bot.
+            seat: The seat of the learner; `ANY` draws a random seat for each game.
+            illegal: Effect of an action that the mask forbids: `"lose"` loses the game, `"raise"`
+                raises NotPlayable.
+            recall: Largest number of rows in the seat's record. With a record, an observation is a
+                mapping, and a game with a full record is truncated. 0 for no record.
+            render_mode: `"ansi"` returns the public view as text, `"human"` prints it.
+            options: Options such as `target=50`, if `name` is a name.
 
         Raises:
-            UnknownGame, BadOption: as `pigpen.make`.
-            UnknownBot, NoContender: listing the bots of the game.
-            StrategyError, BadProgram, PigpenError: one of `bots` is no player.
+            UnknownGame, BadOption: the game or an option is unknown, or a value is out of range.
+            UnknownBot, NoContender: a bot is unknown; the message lists the bots of the game.
+            StrategyError, BadProgram, PigpenError: one of `bots` is not a player.
             BadArgument: `seat`, `recall`, `illegal` or `render_mode` has the wrong type or range.
             BadSeating: there are too many players, or too few.
         """
@@ -97,10 +104,10 @@ class OneSeat(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin a game, and let bots play until it is the seat's turn.
+        """Start a game, and play bots until it is the seat's turn.
 
         Raises:
-            BadArgument: `seed` is no whole number from 0.
+            BadArgument: `seed` is not a whole number from 0.
         """
         seed = seed_given(seed)
         super().reset(seed=seed)
@@ -118,10 +125,10 @@ class OneSeat(gymnasium.Env[Any, Any]):
         return self._seen()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play an action, and let bots play until it is the seat's turn again.
+        """Play an action, then bots until it is the seat's turn again.
 
         Raises:
-            NotPlayable: the mask forbids it, and that is to be an error.
+            NotPlayable: the mask forbids the action, and `illegal` is `"raise"`.
         """
         try:
             self._playing.act(int(action))

@@ -5,8 +5,8 @@ theirs = np.flatnonzero(games.seat != 0)
 actions[theirs] = rival.choose(theirs)
 
 A bot that is a kernel is called once for thousands of games, and a network by one call of
-its policy, so that a learner is measured at the speed of the batch. Machine code where
-`pigpen[fast]` is installed.
+its policy, so that a learner is measured at the speed of the batch. It runs as machine
+code if `pigpen[fast]` is installed.
 """
 
 from collections.abc import Callable, Sequence
@@ -124,15 +124,19 @@ class Opponent:
     def __init__(
         self, player: Player, games: Batch, *, seed: int = 0, compile: bool = True
     ) -> None:
-        """Prepare a bot's name, a strategy file, a function of `me`, a bot, or a `NetworkBot`.
+        """Prepare a player for the games of a batch.
 
-        What it leaves to chance follows from `seed`.
+        Args:
+            player: A bot's name, a strategy file, a function of `me`, a bot, or a `NetworkBot`.
+            games: The batch in which it plays.
+            seed: The same seed repeats the player's random choices.
+            compile: Run compiled kernels; False runs plain Python, with the same choices.
 
         Raises:
-            UnknownBot, NoContender: listing the bots of the game.
-            StrategyError, BadProgram, PigpenError: it is no player.
-            BadArgument: `seed` is no whole number.
-            BadOpponent: what it does cannot be said by the actions of the environment (Piggles).
+            UnknownBot, NoContender: the bot is unknown; the message lists the bots of the game.
+            StrategyError, BadProgram, PigpenError: `player` is not a player.
+            BadArgument: `seed` is not a whole number.
+            BadOpponent: the player's actions are not among the environment's actions (Piggles).
         """
         bot: Bot = bot_of(games.game, player)
         if not isinstance(bot, NetworkBot) and games.encoding.code_of is not code_itself:
@@ -150,7 +154,7 @@ class Opponent:
         """Draw random choices from a new seed.
 
         Raises:
-            BadArgument: `seed` is no whole number.
+            BadArgument: `seed` is not a whole number.
         """
         self._luck = stream(seed_of(seed))
 

@@ -67,10 +67,11 @@ class SelfPlay(_Many):
         compile: bool = True,
         **options: object,
     ) -> None:
-        """Prepare games with these options.
+        """Create `num_envs` games with these options; the other arguments are those of `Batch`.
 
         Raises:
-            UnknownGame, BadOption, BadArgument: as `Batch`.
+            UnknownGame, BadOption: the game or an option is unknown, or a value is out of range.
+            BadArgument: an argument has the wrong type or range.
         """
         num_envs = number("num_envs", num_envs, 1, MOST_GAMES)
         game = game_for(SelfPlay, name, options)
@@ -81,10 +82,10 @@ class SelfPlay(_Many):
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin every game again, from the seed if given.
+        """Start every game again, from `seed` if there is one.
 
         Raises:
-            BadArgument: `seed` is no whole number from 0.
+            BadArgument: `seed` is not a whole number from 0.
         """
         seed = seed_given(seed)
         super().reset(seed=seed, options=options)
@@ -95,7 +96,8 @@ class SelfPlay(_Many):
         """Play an action in each game.
 
         Raises:
-            BadArgument, NotPlayable: as `Batch.step`.
+            BadArgument: `actions` are not one whole number for each game.
+            NotPlayable: the mask forbids an action, and `illegal` is `"raise"`; nothing is played.
         """
         games = self.games
         movers = games.seat.copy()
@@ -118,9 +120,9 @@ class SelfPlay(_Many):
 
 
 class OneSeatVector(_Many):
-    """One seat in each of many games; others play until it is to move again.
+    """One seat in each of many games; the other seats play until it is to move again.
 
-    A game that is over begins again in the step after, which ignores its action (`NEXT_STEP`).
+    A finished game starts again in the next step, which ignores its action (`NEXT_STEP`).
     """
 
     def __init__(
@@ -134,14 +136,23 @@ class OneSeatVector(_Many):
         compile: bool = True,
         **options: object,
     ) -> None:
-        """Prepare games with these options, from `seat`, or a random seat each game (`ANY`).
+        """Create games with these options.
 
-        `bots` is who sits in the other seats, as `OneSeat` takes it.
+        Args:
+            name: The name of a game, such as `"pig"`, or a game object from `pigpen.make`.
+            num_envs: Number of games, N.
+            bots: The players of the other seats, of the same kinds as in `OneSeat`.
+            seat: The seat of the learner; `ANY` draws a random seat for each game.
+            illegal: Effect of an action that the mask forbids: `"lose"` loses the game, `"raise"`
+                raises NotPlayable.
+            compile: Run compiled kernels; False runs plain Python, with the same results.
+            options: Options such as `target=50`, if `name` is a name.
 
         Raises:
-            UnknownGame, BadOption: as `pigpen.make`.
+            UnknownGame, BadOption: the game or an option is unknown, or a value is out of range.
             BadSeating: there are too many players, or too few.
-            UnknownBot, NoContender, BadOpponent, PigpenError: as `Opponent`, of each player.
+            UnknownBot, NoContender, PigpenError: one of `bots` is not a player of this game.
+            BadOpponent: an action of a player is not among the environment's actions (Piggles).
             BadArgument: `num_envs`, `seat` or `illegal` has the wrong type or range.
         """
         num_envs = number("num_envs", num_envs, 1, MOST_GAMES)
@@ -159,10 +170,10 @@ class OneSeatVector(_Many):
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin every game again, and let others play until it is the seat's turn.
+        """Start every game again, and play the other seats until it is the learner's turn.
 
         Raises:
-            BadArgument: `seed` is no whole number from 0.
+            BadArgument: `seed` is not a whole number from 0.
         """
         seed = seed_given(seed)
         super().reset(seed=seed, options=options)
@@ -175,10 +186,11 @@ class OneSeatVector(_Many):
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Play an action in each game, and let others play until it is the seat's turn again.
+        """Play an action in each game, then the other seats until it is the learner's turn again.
 
         Raises:
-            BadArgument, NotPlayable: as `Batch.step`; nothing is played.
+            BadArgument: `actions` are not one whole number for each game.
+            NotPlayable: the mask forbids an action, and `illegal` is `"raise"`; nothing is played.
         """
         games, was_over = self.games, self.games.done.astype(np.bool_)
         games.step(actions)

@@ -96,7 +96,7 @@ class Simulation(Result, frozen=True, eq=False):
             yield plain(forfeit_sentence(self.game, self.forfeits))
 
     def plot(self) -> Any:
-        """Shares of the games won with their 95 % intervals, as a figure of Matplotlib.
+        """Return a Matplotlib figure of the shares of wins with their 95 % intervals.
 
         Raises:
             NoLibrary: Matplotlib is not installed.

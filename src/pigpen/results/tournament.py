@@ -91,7 +91,7 @@ class Tournament(Result, frozen=True, eq=False):
             yield plain(forfeit_sentence(self.game, self.forfeits))
 
     def plot(self) -> Any:
-        """Ratings with their 95 % intervals, as a figure of Matplotlib.
+        """Return a Matplotlib figure of the ratings with their 95 % intervals.
 
         Raises:
             NoLibrary: Matplotlib is not installed.

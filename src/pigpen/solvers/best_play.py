@@ -27,9 +27,9 @@ _TIE: Final = 1e-12  # actions that differ by less are equally good; the lowest 
 
 
 class Solution(Result, frozen=True, eq=False, dict=True):
-    """Best play for both seats of one game.
+    """Best play for both seats of a game.
 
-    Win probabilities are the mover's, the other seat playing its best.
+    Win probabilities are those of the seat to move if both seats play best.
     """
 
     game: AnyGame
@@ -46,10 +46,10 @@ class Solution(Result, frozen=True, eq=False, dict=True):
         return float(self.values[0, 0])
 
     def rows(self) -> list[Row]:
-        """A line for each pair of scores at the start of a turn: best play, and its win chance.
+        """Return a row for each pair of scores at the start of a turn.
 
-        `win` is the mover's win probability, `dice` how many it throws first, and `hold_at` the
-        least turn total from which it holds (None where a turn is one throw).
+        `win` is the win probability of the seat to move, `dice` the number of dice of its first
+        throw, and `hold_at` the least turn total from which it holds (None if a turn is one throw).
         """
         return [
             {
@@ -72,7 +72,7 @@ class Solution(Result, frozen=True, eq=False, dict=True):
         }
 
     def parts(self) -> "Iterator[RenderableType]":
-        """The chance of the seat that starts, and how exact it is."""
+        """Yield the win probability of the seat that starts, and its error."""
         options = ", ".join(
             f"{name} {value}" for name, value in format_rules(self.game.rules).items()
         )
@@ -83,9 +83,9 @@ class Solution(Result, frozen=True, eq=False, dict=True):
         yield Said("terminal.solve_exact", how).text()
 
     def plot(self) -> Any:
-        """A map of best play by both scores, as a figure of Matplotlib.
+        """Return a Matplotlib map of best play by both scores.
 
-        Colours are the least turn total from which it holds, or how many dice it throws.
+        Colours are the least turn total from which it holds, or the number of dice thrown.
 
         Raises:
             NoLibrary: Matplotlib is not installed.
@@ -145,10 +145,10 @@ class Solution(Result, frozen=True, eq=False, dict=True):
         return {"dice": dice, "hold_at": 1 + int(holds.argmax())}
 
     def action_values(self, position: TurnPosition | Sequence[int]) -> dict[int, float]:
-        """Win probability of the seat to move after each of its legal actions, by their codes.
+        """Return the win probability of the seat to move after each legal action, by action code.
 
         Args:
-            position: One of the game, or its numbers: own score, other score, turn total.
+            position: A position of the game, or its numbers: own score, other score, turn total.
 
         Raises:
             BadArgument: it is no such position.
@@ -177,11 +177,11 @@ class Solution(Result, frozen=True, eq=False, dict=True):
         return float(column.won[index] if is_won else column.throw[index, total])
 
     def value(self, position: TurnPosition | Sequence[int]) -> float:
-        """Win probability of the seat to move, under best play."""
+        """Return the win probability of the seat to move under best play."""
         return max(self.action_values(position).values())
 
     def best_action(self, position: TurnPosition | Sequence[int]) -> int:
-        """The best action; of equally good ones the lowest code."""
+        """Return the best action; among equally good ones, that of the lowest code."""
         values = self.action_values(position)
         best = max(values.values())
         return min(action for action, value in values.items() if value >= best - _TIE)

@@ -28,10 +28,10 @@ Hold = Callable[[Ints, Ints, Ints], ArrayLike]
 
 
 class Strategy(NamedTuple):
-    """Chances of every action; N the target, M throws of the menu.
+    """Probabilities of every action: arrays for target N and M throws on the menu.
 
-    L is M where the first throw binds the turn (Hog, per_turn), else 1; D is N + 1 where
-    the throw is chosen again each time, else 1.
+    L is M if the first throw of a turn determines the later ones (Hog, `per_turn`), else 1. D is
+    N + 1 if the throw is chosen again each time, else 1.
     """
 
     hold: Floats  # [L, N, N, N+1] P(hold) by own, other, turn total; the last: N and more
@@ -41,11 +41,11 @@ class Strategy(NamedTuple):
         return f"<Strategy to {self.throw.shape[0]} points>"
 
     def rows(self) -> list[Row]:
-        """A line for each pair of scores at the start of a turn.
+        """Return a row for each pair of scores at the start of a turn.
 
-        `throw` is the place in the game's menu of what it most likely throws first, and `hold_at`
-        the least turn total from which it holds at least every other time (None where it never
-        does, or a turn is one throw).
+        `throw` is the index in the game's menu of the likeliest first throw. `hold_at` is the least
+        turn total at which it holds with probability 1/2 or more; None if there is none, or if a
+        turn is one throw.
         """
         return [
             {"own": own, "other": other, "throw": throw, "hold_at": int(total) if total else None}
@@ -58,7 +58,7 @@ class Strategy(NamedTuple):
         ]
 
     def to_polars(self) -> Any:
-        """The rows as a `polars.DataFrame`.
+        """Return the rows as a `polars.DataFrame`.
 
         Raises:
             NoLibrary: Polars is not installed.
@@ -66,9 +66,9 @@ class Strategy(NamedTuple):
         return library("polars", "Polars", "A table").DataFrame(self.rows())
 
     def plot(self) -> Any:
-        """A map of the turn totals from which it holds, by both scores, as a figure of Matplotlib.
+        """Return a Matplotlib map of the turn totals from which it holds, by both scores.
 
-        Where it never holds nothing is drawn; where a turn is one throw colours are throws.
+        Scores at which it never holds are blank. If a turn is one throw, colours are throws.
 
         Raises:
             NoLibrary: Matplotlib is not installed.
@@ -100,11 +100,11 @@ class Strategy(NamedTuple):
 
 
 class WrongTable(PigpenError):
-    """A table of another game than the one that it is to be played in."""
+    """A table of another game than the one that is played."""
 
 
 def blank(game: AnyGame) -> Strategy:
-    """Tables of the right shape, zeros throughout; memory is taken where they are written.
+    """Return tables of the right shape, filled with zeros; memory is allocated when written.
 
     Raises:
         Unsolvable: not a press-your-luck dice game between two seats, or one whose tables this
@@ -178,7 +178,7 @@ def _memory() -> int:
 
 
 def holding(game: AnyGame, hold: Hold, dice: int = 1) -> Strategy:
-    """A rule on whole arrays, as `lambda own, other, total: total >= 20`; own is [N, 1, 1].
+    """Tabulate a rule on arrays, such as `lambda own, other, total: total >= 20`; own is [N, 1, 1].
 
     In Hog the seat always throws `dice` dice.
     """

@@ -68,13 +68,13 @@ class DuelResult(Result, frozen=True, eq=False, kw_only=True):
     games: int  # duplicate games, each of as many games as there are sides
     games_in_all: int
     seats: int
-    sides: int  # as many as seats, where each plays for itself
+    sides: int  # as many as seats if each plays for itself
     decision: Decision
-    mean: float  # of a duplicate game: what the first had above the mean of the others
+    mean: float  # of a duplicate game: lead of the first above the mean of the others
     interval_95: tuple[float, float] | None  # at every moment; null below `FEWEST` games
     deviation: float  # of a duplicate game
-    saving: float | None  # times fewer games, as luck was taken out; null where it was not
-    is_exact_known: bool  # whether the win chance can be worked out without any game
+    saving: float | None  # factor by which exact values reduce the games; null without them
+    is_exact_known: bool  # whether the win probability can be computed without playing
     bounds: Bounds = BOUNDS  # of the log likelihood ratio
 
     def __repr__(self) -> str:
@@ -89,12 +89,12 @@ class DuelResult(Result, frozen=True, eq=False, kw_only=True):
 
     @property
     def low(self) -> float:
-        """The lower end of the interval of the mean; infinite where there is none."""
+        """The lower end of the interval of the mean; -infinity if there is none."""
         return -inf if self.interval_95 is None else self.interval_95[0]
 
     @property
     def high(self) -> float:
-        """The upper end of the interval of the mean; infinite where there is none."""
+        """The upper end of the interval of the mean; infinity if there is none."""
         return inf if self.interval_95 is None else self.interval_95[1]
 
     def share(self, margin: float) -> float:
@@ -127,7 +127,7 @@ class DuelResult(Result, frozen=True, eq=False, kw_only=True):
         yield Text("\n".join(_lines(self)))
 
     def plot(self) -> Any:
-        """The mean of a duplicate game with its interval, as a figure of Matplotlib.
+        """Return a Matplotlib figure of the mean lead with its interval.
 
         Raises:
             NoLibrary: Matplotlib is not installed.
