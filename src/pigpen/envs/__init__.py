@@ -3,9 +3,9 @@
     from pigpen.envs import Batch, OneSeat, SelfPlay, aec
 
 Each is loaded on first use. `Batch` and `Opponent` need Pigpen alone, `pigpen.envs.spiel` needs
-`pip install 'pigpen[openspiel]'`, the others `pip install 'pigpen[envs]'`; where a library is
-missing, a `NoLibrary` says so. `gymnasium.make("pigpen.envs:Pigpen/pig-v1")` is one seat among
-other players; what each environment shows is in docs/environments.md.
+`pip install 'pigpen[openspiel]'`, the others `pip install 'pigpen[envs]'`; without the
+library, the import raises `NoLibrary`. `gymnasium.make("pigpen.envs:Pigpen/pig-v1")` is one seat
+among other players. docs/environments.md describes each observation.
 """
 
 from importlib import import_module

@@ -128,10 +128,10 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
         return self._does[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; without a seed, the next one.
+        """Start a game from `seed`; without one, from the seed after the last.
 
         Raises:
-            BadArgument: `seed` is no whole number.
+            BadArgument: `seed` is not a whole number.
         """
         self._next = self._next + 1 if seed is None else seed_of(seed)
         self._playing.begin(self._next)
@@ -163,7 +163,7 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
         """Play the agent's action; None for an agent whose game is over.
 
         Raises:
-            NotPlayable: its mask forbids it.
+            NotPlayable: the mask forbids the action.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:

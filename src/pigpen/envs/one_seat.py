@@ -2,7 +2,7 @@
 
 env = gymnasium.make("pigpen.envs:Pigpen/push-out-the-pig-v1", bots="instinct")
 
-`action_masks()` is what MaskablePPO asks for; `info["action_mask"]` is the same.
+MaskablePPO calls `action_masks()`; `info["action_mask"]` has the same values.
 """
 
 from collections.abc import Sequence

@@ -46,8 +46,8 @@ def game_for(
     """Return the game of an environment that takes these options beside its own arguments.
 
     Raises:
-        UnknownGame, BadOption: as `pigpen.make`; an unknown option is told those of the game
-            and the environment's own arguments.
+        UnknownGame, BadOption: the game or an option is unknown. The message lists the options of
+            the game and the environment's own arguments.
     """
     if isinstance(name, str):
         given = signature(environment).parameters.values()

@@ -24,10 +24,10 @@ RENDER_MODES: Final[tuple[RenderMode, ...]] = get_args(RenderMode)
 
 
 def seed_given(seed: object) -> int | None:
-    """Return a seed as Gymnasium takes it; None for a random one.
+    """Return a seed for Gymnasium; None for a random one.
 
     Raises:
-        BadArgument: `seed` is no whole number from 0 below 2**64.
+        BadArgument: `seed` is not a whole number from 0 below 2**64.
     """
     return None if seed is None else number("seed", seed, 0, _MOST_SEED)
 
@@ -73,13 +73,13 @@ def render_mode_of(given: RenderMode | None) -> RenderMode | None:
     """Return the render mode, or None.
 
     Raises:
-        BadArgument: listing the ways that there are.
+        BadArgument: the mode is unknown; the message lists the valid ones.
     """
     return None if given is None else one_of("render_mode", given, RENDER_MODES)
 
 
 def rendered(playing: SingleGame, mode: str | None) -> str | None:
-    """Return the public view of a game as text, a fact a line; `human` prints it."""
+    """Return the public view of a game as text, one fact per line; `human` prints it."""
     seen = view(playing.game, playing.position, NOBODY)
     facts = described(playing.game, seen, NOBODY)
     text = "\n".join(f"{name}: {value}" for name, value in facts.items())

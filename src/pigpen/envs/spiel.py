@@ -2,9 +2,9 @@
 
 game = pyspiel.load_game("pigpen_pig_v1", {"players": 3, "target": 50})
 
-Parameters are the options of the game, `players` instead of `seats`, and: `horizon`, decisions
-after which nobody has won; `recall`, the rows of a record in the tensor of an information state.
-Written in Python, they are as slow as that.
+Parameters are the options of the game, `players` instead of `seats`, and: `horizon`, the number
+of decisions after which a game ends without a winner; `recall`, the number of rows of a record in
+the tensor of an information state. These games run in interpreted Python.
 """
 
 from collections.abc import Callable
@@ -216,7 +216,7 @@ class Moment:
     def resampled(self, seat: int, luck: Ints) -> "Moment":
         """Return a moment with the same view for `seat`; hidden facts are drawn.
 
-        The seat's record is the same. Others have none of what was before, and begin theirs here.
+        The seat's record is the same. Records of other seats begin here.
         """
         game = self.table.game
         world = known(view(game, self.position, seat))
@@ -312,13 +312,13 @@ class Luck:
 class Observer:
     """An OpenSpiel observer of a player: a tensor, its parts by name, and a text.
 
-    The text of a moment says it in words; that of an information state lists what changed, moment
-    by moment, and what the player did. In its tensor are the observation and that list, of which a
+    The text of a moment describes it in words; that of an information state lists the changes of
+    each moment and the player's actions. In its tensor are the observation and that list, whose
     row is a moment from 1, a place and its value (`envs.recall`); rows after the last one are 0.
     """
 
     def __init__(self, table: Table, kind: Any, params: Any) -> None:
-        """Of what is public, of a player's own things, or of both; the second has a text alone."""
+        """Observe public facts, a player's private facts (as text only), or both."""
         if params:
             raise ValueError(f"An observer takes no parameters: {params}")
         if kind.private_info == _spiel.PrivateInfoType.ALL_PLAYERS:
@@ -410,7 +410,7 @@ class State(_State):
         return self.moment.text
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "State":
-        """A state in which `player` knows the same, and what it cannot know is drawn (IS-MCTS).
+        """Return a state with the same facts for `player` and drawn hidden facts (IS-MCTS).
 
         `sampler` gives numbers from 0 to 1, such as `pyspiel.UniformProbabilitySampler`. The
         player's information state is the same; the state's history, and the records of the others,
@@ -456,9 +456,9 @@ def _resumed(game: str, moment: Moment) -> Any:
 
 
 class Registered(_Game):
-    """A game of the catalog with parameters; each has a class of its own.
+    """A game of the catalog with parameters; each has its own class.
 
-    OpenSpiel keeps what makes a game until after Python has ended, which a class alone survives.
+    OpenSpiel keeps the constructor of a game longer than Python runs; only a class survives that.
     """
 
     name: str
@@ -468,7 +468,7 @@ class Registered(_Game):
         """Build the game, as `pyspiel.load_game` calls it.
 
         Raises:
-            BadOption: as `pigpen.make`.
+            BadOption: an option is unknown or out of range.
         """
         usual = _parameters(self.name)
         given = {**usual, **(params or {})}

@@ -4,8 +4,8 @@ The same names and texts at the terminal, in the address of the page and of the 
 options of the game, `preset`, fields of the layout, and what is tried out.
 
 =========  ===================================================================
-`do`       what seats do, in order, parted by commas: `goat 1 A2, food B, end`
-`chance`   what chance brings, in order: `1 5`; where pieces come to rest, parted by semicolons
+`do`       actions of seats in order, separated by commas: `goat 1 A2, food B, end`
+`chance`   outcomes in order: `1 5`; resting places of pieces are separated by semicolons
 =========  ===================================================================
 """
 
@@ -57,7 +57,7 @@ class Question(NamedTuple):
     play: Play
 
     def answer(self) -> Answer:
-        """Return what happens.
+        """Play the question, and return its steps.
 
         Raises:
             NoSetup, Impossible, ParseError: as `what_if` does.
@@ -69,7 +69,8 @@ def parse_question(name: str, words: Mapping[str, str]) -> Question:
     """Parse the question that the words ask about a game of the catalog.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption, TooMuch: saying what there may be.
+        UnknownGame, UnknownPreset, BadOption: a name is unknown; the message lists the valid ones.
+        TooMuch: there are too many words.
     """
     entry = catalog.entry(name)
     chosen = {key: text for key, text in words.items() if key in _option_names(entry)}
@@ -140,7 +141,7 @@ def find_example(game: AnyGame, name: str) -> Example:
     """Return the example of this name.
 
     Raises:
-        UnknownExample: listing those that there are.
+        UnknownExample: the name is unknown; the message lists the valid ones.
     """
     for example in setup_of(game).examples:
         if example.name == name:

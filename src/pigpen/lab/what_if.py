@@ -91,8 +91,8 @@ def what_if(game: AnyGame, layout: Layout, play: Play) -> Answer:
 
     Raises:
         NoSetup: positions of the game cannot be laid out.
-        Impossible: naming each field.
-        ParseError: a text of the play says nothing.
+        Impossible: a field is wrong; the message names each one.
+        ParseError: a text is no action or outcome.
     """
     setup = setup_of(game)
     full = whole(setup.fields(game.rules), layout)
@@ -111,7 +111,7 @@ def _play_on(
     seat is to act: a reading may ask a seat where nothing is to be decided.
 
     Raises:
-        ParseError: a text says nothing.
+        ParseError: a text is no action or outcome.
     """
     steps: list[WhatIfStep] = []
     actions, chances = list(play.actions), list(play.outcomes)

@@ -42,7 +42,7 @@ def engine(name: str) -> Engine:
     """Return the engine of this name.
 
     Raises:
-        NoEngine: listing the names that there are.
+        NoEngine: the name is unknown; the message lists the valid ones.
     """
     if not isinstance(name, str) or name not in ENGINES:  # pyright: ignore[reportUnnecessaryIsInstance]
         raise NoEngine(

@@ -93,7 +93,7 @@ def parse_record(text: str) -> Record:
     """Parse a record from TOML.
 
     Raises:
-        RecordError: the text is no record; the message names each field.
+        RecordError: the text is not a record; the message names each wrong field.
     """
     said = read_toml(text)
     try:
@@ -136,7 +136,7 @@ def read_record(path: Path) -> Record:
     """Read a record from a file.
 
     Raises:
-        RecordError: the file cannot be read or is no record.
+        RecordError: the file cannot be read, or is not a record.
     """
     try:
         if path.stat().st_size > _LARGEST:

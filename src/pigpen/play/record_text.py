@@ -29,7 +29,7 @@ _LONG_KEY = re.compile(rf"(?:\.[^.=,{{}}\[\]\n]*+){{{MAX_KEY_PARTS}}}")
 
 
 class RecordError(FieldError):
-    """A file that is no game record, or that this version cannot read."""
+    """A file that is not a game record, or that this version cannot read."""
 
     def __init__(self, message: str, field: str = "") -> None:
         super().__init__(field, message)
@@ -43,7 +43,7 @@ def read_toml(text: str) -> dict[str, Any]:
     """Parse the text into values by key.
 
     Raises:
-        RecordError: the text is no TOML, or would take long to parse; the message says why.
+        RecordError: the text is not TOML, or takes long to parse; the message names the reason.
     """
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > MAX_LINE:

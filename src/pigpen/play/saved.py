@@ -43,8 +43,9 @@ def match_of(match: MatchLike) -> Match:
     """Return the match of an argument; a record or file is read as in `load`.
 
     Raises:
-        BadArgument: the argument is none of these.
-        RecordError, PigpenError: as `load`.
+        BadArgument: `match` has the wrong type.
+        RecordError: the file cannot be read, or is not a record.
+        PigpenError: the game is not installed, or an action is not legal.
     """
     if isinstance(match, str | Path):
         return _match_from(read_record(path_of("match", match)))

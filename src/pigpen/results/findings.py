@@ -1,7 +1,7 @@
 """Findings of the lab: every measure of every variant of the rules, and the differences.
 
-`pigpen.lab` returns `Findings`; their fields are the document of `pigpen lab --json` and what a
-server says of a run.
+`pigpen.lab` returns `Findings`; their fields are the document of `pigpen lab --json` and of a
+server's answer about a run.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -134,7 +134,7 @@ class Findings(Result, frozen=True, eq=False, kw_only=True, omit_defaults=True):
 
 
 def findings_of(trial: Trial) -> Findings:
-    """Return what a trial has found so far; it has a game of every variant."""
+    """Return the findings of a trial so far; it has at least one game of every variant."""
     design, played = trial.design, trial.played()
     found = [measures(each) for each in played]
     of = num_comparisons(found)

@@ -45,7 +45,7 @@ def printout(game: AnyGame, name: str) -> Printout:
     """Return the printout of this name.
 
     Raises:
-        NoPrintout: listing the names that there are.
+        NoPrintout: the name is unknown; the message lists the valid ones.
     """
     found = {sheet.name: sheet for sheet in printouts(game)}
     if name in found:
@@ -97,7 +97,7 @@ def printout_pdf(game: str, preset: str, name: str, paper: str, language: str) -
     """Draw a printout of a game of the catalog as PDF.
 
     Raises:
-        UnknownGame, UnknownPreset, NoPrintout: there is no such printout.
+        UnknownGame, UnknownPreset, NoPrintout: the name of the game, preset or printout is unknown.
     """
     made = catalog.make(game, preset=preset)
     sheet = printout(made, name)

@@ -160,7 +160,7 @@ def _check(invited: _InviteInfo, table: _TableView, *, is_known: bool) -> None:
     """Check that the seat is free, and that a program may take it.
 
     Raises:
-        PigpenError: saying why not.
+        PigpenError: the seat cannot be taken; the message names the reason.
     """
     if invited.closed:
         raise PigpenError("The host has closed this table.")
@@ -340,7 +340,7 @@ class _SeatSession:
         """Handle a refusal: wait, resynchronize, or give up.
 
         Raises:
-            Forfeit: the player's answer is no action.
+            Forfeit: the player's answer is not an action.
             RequestRefused: another attempt would not help.
         """
         if frame["code"] in _TRANSIENT:

@@ -47,7 +47,7 @@ _LONGEST_WAIT: Final = 10.0
 
 
 class Unreachable(PigpenError):
-    """A server does not answer, or is no Pigpen server."""
+    """A server does not answer, or is not a Pigpen server."""
 
 
 class RequestRefused(PigpenError):
@@ -74,7 +74,7 @@ def parse_link(text: str) -> SeatLink:
     """Parse the link of a seat as the table's page copies it: `http://HOST/join/…`.
 
     Raises:
-        PigpenError: the text is no link of a seat.
+        PigpenError: the text is not a link of a seat.
     """
     try:
         parts = urlsplit(text.strip())
@@ -114,7 +114,7 @@ class Server:
 
         Raises:
             RequestRefused: the server refused it.
-            Unreachable: there is no answer, or none that makes sense.
+            Unreachable: there is no answer, or it cannot be read.
         """
         request = Request(  # noqa: S310 - its scheme was checked
             f"{self._link.origin}/api{path}",
@@ -142,7 +142,8 @@ class Server:
         """Read an address as a type.
 
         Raises:
-            RequestRefused, Unreachable: as `request`.
+            RequestRefused: the server refused the request.
+            Unreachable: there is no answer, or it cannot be read.
         """
         try:
             return msgspec.convert(self.request("GET", path), kind)

@@ -27,13 +27,13 @@ from pigpen.search.playout import kernels_of
 
 
 class ReviewResult(Review, frozen=True, eq=False):
-    """A review of a game in win chances, for people."""
+    """A review of a game in win probabilities."""
 
     def __repr__(self) -> str:
         return f"<Review of {self.game}: {len(self.mistakes())} mistakes>"
 
     def mistakes(self) -> list[ReviewChoice]:
-        """Choices whose cost is beyond doubt, the most expensive first."""
+        """Return the choices whose cost exceeds the error of the values, most expensive first."""
         wrong = [choice for choice in self.choices if choice.is_mistake]
         return sorted(wrong, key=lambda choice: -choice.cost)
 
@@ -151,20 +151,21 @@ class DealReviewResult(Result, frozen=True, eq=False, kw_only=True):
 
 
 def review(match: MatchLike) -> ReviewResult | DealReviewResult:
-    """Judge every choice of a game: what it cost, and what luck gave.
+    """Compute the cost of every choice of a game, and the effect of luck.
 
-    The game may be over or not. Dice games are solved first if they were not. Card matches are
-    judged deal by deal from sampled worlds, some seconds each, and only deals that are over.
+    The game may be unfinished. A dice game is solved first if no solution is stored. A match of
+    card deals is reviewed deal by deal from sampled worlds, which takes some seconds for each
+    finished deal.
 
     Args:
         match: A match, a record, or the path of a saved match.
 
     Returns:
-        A `ReviewResult`, in win chances, or `DealReviewResult`, in points: every choice with its
-        cost, and luck and skill of each seat.
+        A `ReviewResult` in win probabilities, or a `DealReviewResult` in points: the cost of every
+        choice, and luck and skill of each seat.
 
     Raises:
-        Unjudged: The chances of this game are not known.
+        Unjudged: No assessor is registered for this game.
         PigpenError: The match began at a laid-out position.
         RecordError: The file cannot be read, or is not a record.
         BadArgument: `match` has the wrong type.

@@ -12,8 +12,8 @@ def table_for(game: AnyGame | str, players: int, options: Mapping[str, object]) 
     """Build the table for this number of players.
 
     Raises:
-        UnknownGame, BadOption: listing the names that there are.
-        BadArgument: there are fewer than two players, or not as many as seats.
+        UnknownGame, BadOption: the game or an option is unknown; the message lists the valid ones.
+        BadArgument: there are fewer than two players, or their number differs from the seats.
     """
     if players < 2:
         needs = "give one for each seat, two or more; see pigpen.bots(game)"

@@ -3,7 +3,7 @@
     solution = solve(make("pig"))
     solution.first_seat_wins, solution.best_action(position)
 
-`load` reads what was solved before.
+`load` reads a stored solution.
 """
 
 from pigpen.solvers.errors import Unsolvable

@@ -99,20 +99,20 @@ class Solution(Result, frozen=True, eq=False, dict=True):
         return made
 
     def at(self, own: int, other: int, turn: int = 0, dice: int = 1) -> Choices:
-        """Say what each choice is worth: `pigpen.solve("pig", target=50).at(41, 9, 23)`.
+        """Return the win probability of each choice: `pigpen.solve("pig").at(41, 9, 23)`.
 
         Args:
             own: Points of the seat to move, below the target.
             other: Points of the other seat, below the target.
             turn: Points of this turn, not yet banked.
-            dice: How many dice were chosen for this turn, where a game has that choice.
+            dice: Number of dice chosen for this turn, in games with that choice.
 
         Returns:
-            `best`, the best action as text; `win`, the chance to win by it; `values`, the chance
-            after each legal action.
+            `Choices`: `best`, the best action as text; `win`, its win probability; `values`, the
+            win probability after each legal action.
 
         Raises:
-            BadArgument: naming the number, and what it takes.
+            BadArgument: a number is out of range. The message names it and its limits.
         """
         position = between_two(self.game, own, other, turn, dice)
         values = self.action_values(position)
@@ -126,7 +126,7 @@ class Solution(Result, frozen=True, eq=False, dict=True):
         )
 
     def turn_column(self, own: int, other: int) -> Column:
-        """The whole turn of a seat with `own` points against `other`."""
+        """Return the values of a whole turn of a seat with `own` points against `other`."""
         return self._column(own, other)
 
     @cached_property
@@ -134,7 +134,7 @@ class Solution(Result, frozen=True, eq=False, dict=True):
         return lru_cache(maxsize=64)(partial(turn_column, self.turn, self.values))
 
     def _plan(self, column: Column) -> Row:
-        """Return how many dice a turn begins with, and the total from which it is held."""
+        """Return the number of dice of the first throw, and the total from which a turn is held."""
         begin = column.throw[:, 0]
         first = int(np.flatnonzero(begin >= begin.max() - _TIE)[0])
         dice = int(self.turn.dice[first])
@@ -151,7 +151,7 @@ class Solution(Result, frozen=True, eq=False, dict=True):
             position: A position of the game, or its numbers: own score, other score, turn total.
 
         Raises:
-            BadArgument: it is no such position.
+            BadArgument: `position` is not a position of the game.
             Unsolvable: no seat is to move in `position`.
         """
         p = position_at(self.game, position)

@@ -82,7 +82,7 @@ def between_two(game: AnyGame, own: int, other: int, turn: int = 0, dice: int = 
     """Return the position between two seats with these numbers.
 
     Raises:
-        BadArgument: naming the number, and what it takes.
+        BadArgument: a number is out of range. The message names it and its limits.
     """
     most = game.rules.target - 1
     scores = number("own", own, 0, most), number("other", other, 0, most)

@@ -1,7 +1,7 @@
 """Errors of the solvers.
 
 PigpenError
-└── Unsolvable  the game, or the position, is outside what is solved
+└── Unsolvable  the game, or the position, cannot be solved exactly
 """
 
 from pigpen.core.errors import PigpenError

@@ -17,7 +17,7 @@ ZERO = Fraction(0)
 
 
 class Press(NamedTuple):
-    """A throw of a press game in fractions; what is left of 1 loses the turn."""
+    """A throw of a press game in fractions; the rest to 1 is the probability to lose the turn."""
 
     gains: Mapping[int, Fraction]  # the turn goes on with so many points more
     scored: Mapping[int, Fraction] = {}  # it passes with these points instead of its total

@@ -27,7 +27,7 @@ def tabulate(game: AnyGame, choose: Choose, progress: Progress | None = None) ->
     """Return the whole table of a function of positions, which must not keep or change them.
 
     Raises:
-        IllegalAction: `choose` returned one.
+        IllegalAction: `choose` returned an illegal action.
         Unsolvable: not a press-your-luck dice game between two seats.
     """
     return LazyTable(game, by_position(choose)).everywhere(progress)

@@ -1,15 +1,15 @@
 """Chances of winning among three to ten seats, learned from games at the usual target.
 
 If odds added up (Luce 1959, Individual choice behavior), the odds against a seat would be the
-sum of those against it alone with each opponent, which the two-seat table tells. What is
-learned is how far they do not, for a seat with s points and opponents with o points each:
+sum of the odds in a game with each opponent alone, which the two-seat table has. The model
+learns the difference, for a seat with s points and opponents with o points each:
 
     base   = - log of the sum over opponents of the odds against the seat if they two were alone
     chance = sigmoid(base * (1 + slope[s]) + sum over opponents of each[o, s] + lead[leader, s])
 
 with numbers of their own for each number of seats, and of turns until the seat's own. Each of
-the functions is linear between knots: `NUM_WEIGHTS` numbers. How they are learned is said by
-`research/learn_many_seats.py`; how good they are, by docs/many-seats.md.
+the functions is linear between knots: `NUM_WEIGHTS` numbers. `research/learn_many_seats.py` learns
+them; docs/many-seats.md gives their errors.
 """
 
 from functools import lru_cache

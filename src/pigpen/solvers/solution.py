@@ -1,6 +1,6 @@
 """Exact two-seat solutions, computed once and cached on disk for bots and servers.
 
-A game of usual size is solved in a fraction of a second; `is_slow` tells where it takes longer.
+A game of usual size is solved in a fraction of a second; `is_slow` returns whether it takes longer.
 """
 
 import hashlib
@@ -73,7 +73,7 @@ def solve(
 
 
 def load(game: AnyGame) -> Solution | None:
-    """Return best play for `game` if this machine has solved it before.
+    """Return the stored solution of `game`; None if this machine has none.
 
     Raises:
         Unsolvable: not a press-your-luck dice game between two seats.
@@ -107,7 +107,7 @@ def solution_path(game: AnyGame) -> Path:
 
 
 def _key(game: AnyGame) -> dict[str, object]:
-    """Return all that the values depend on."""
+    """Return the facts on which the values depend."""
     options = format_rules(game.rules).items()
     return {
         "game": game.name,

@@ -107,8 +107,8 @@ def blank(game: AnyGame) -> Strategy:
     """Return tables of the right shape, filled with zeros; memory is allocated when written.
 
     Raises:
-        Unsolvable: not a press-your-luck dice game between two seats, or one whose tables this
-            machine has no room for, with what they would take.
+        Unsolvable: the game is not a press-your-luck dice game between two seats, or its tables
+            need more memory than this machine has; the message states their size.
     """
     check_solvable(game)
     hold, throw = _shapes(game)

@@ -1,14 +1,15 @@
 """One turn of a press-your-luck dice game, seen from three seats.
 
-Whoever a seat plays against, all that its turn needs is `end[s]`: its chance of
-winning once the turn has ended with s points of its own. With t = score + turn total
+Against any opponents, a turn depends only on `end[s]`: the seat's win probability
+once the turn has ended with s points of its own. With t = score + turn total
 and a = score, best play of the turn is
 
     W[t] = max(end[t],  stay * end[a] + fixed + sum_r gain[r] * W[t + r])
 
-and 1 from the target on; `stay` is the chance that a throw costs the turn and `fixed`
-what it can end in besides. With three seats end[a] is unknown while a cycle of scores
-is being solved, so that a turn comes back as a straight line in it: `Line`.
+and 1 from the target on; `stay` is the probability that a throw costs the turn, and
+`fixed` the value of the other ways in which it can end. With three seats end[a] is
+unknown while a cycle of scores is being solved, so that the value of a turn is a
+linear function of it: a line.
 """
 
 from typing import NamedTuple
@@ -36,7 +37,7 @@ class Form(NamedTuple):
 
 
 def form_of(turn: Turn) -> Form:
-    """The kernels' form of `turn`."""
+    """Return the form of `turn` that the kernels read."""
     used = worthwhile(turn)
     assert not turn.goes_on or len(used) == 1, "a press game with a choice of unlike throws"
     points = np.flatnonzero(turn.gains[used[0]])
@@ -52,7 +53,7 @@ def form_of(turn: Turn) -> Form:
 
 
 def _ends(row: Floats) -> tuple[int, int]:
-    """First and last index with a chance; an empty range where there is none."""
+    """Return the first and last index with a probability above 0; an empty range if none has."""
     happens = np.flatnonzero(row)
     return (int(happens[0]), int(happens[-1])) if len(happens) else (0, -1)
 

@@ -13,8 +13,8 @@ convex and piecewise linear: one backward pass over t gives value and slope, and
 2x2 Newton step is exact on the current piece. Pairs of one layer do not depend on each
 other and lie side by side, a lane for each own score.
 
-Losing the whole score does lower the sum. There the column V[:, 0] is guessed, every
-layer is solved for the guess, and the guess is mended until it is what comes out.
+Losing the whole score does lower the sum. In such games the column V[:, 0] is guessed,
+every layer is solved for the guess, and the guess is corrected until it equals the result.
 """
 
 from typing import NamedTuple

@@ -38,9 +38,9 @@ class Iteration(NamedTuple):
 
 
 def iterate(turn: Turn, exact: Floats, *, in_place: bool) -> Iteration:
-    """Sweep until values stand still, from one half everywhere; `exact` is V[N, N].
+    """Sweep until values no longer change, from 1/2 everywhere; `exact` is V[N, N].
 
-    With `in_place` a sweep reads what it has just written (Gauss and Seidel), from the
+    With `in_place` a sweep reads the values that it has just written (Gauss and Seidel), from the
     highest sum of scores down and each turn backwards; without, the table before it (Jacobi).
     """
     throw = _thrown(turn)

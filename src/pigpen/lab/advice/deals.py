@@ -115,8 +115,8 @@ def split(game: AnyGame, history: Sequence[int]) -> list[Deal]:
     """Split a history into its finished deals.
 
     Raises:
-        NoDeals: the game says nothing of deals.
-        IllegalAction: at the first action that is not legal.
+        NoDeals: the game has no deals.
+        IllegalAction: an action of the history is not legal.
     """
     over = _deals(game).over
     position = start(game)

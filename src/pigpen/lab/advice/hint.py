@@ -83,7 +83,7 @@ class Hint(Result, frozen=True, eq=False, kw_only=True, omit_defaults=True):
         ]
 
     def ranked(self) -> list[HintedAction]:
-        """The actions, best first."""
+        """Return the actions, best first."""
         return sorted(self.actions, key=lambda one: one.cost)
 
     def parts(self) -> Iterator[Text]:
@@ -91,9 +91,9 @@ class Hint(Result, frozen=True, eq=False, kw_only=True, omit_defaults=True):
         yield Text(self.text(you=self.seat))
 
     def text(self, *, you: int, written: Callable[[HintedAction], str] | None = None) -> str:
-        """The hint in sentences for the reader in the seat `you`.
+        """Return the hint in sentences for the reader in the seat `you`.
 
-        Choices are called as the game writes them, unless `written` says otherwise.
+        Choices are written in the game's notation unless `written` is given.
         """
         said = (*self.said, *self.values_in_words(written), *((self.trust,) if self.trust else ()))
         return " ".join(fact.text(self.names, you=you) for fact in said)
@@ -101,7 +101,7 @@ class Hint(Result, frozen=True, eq=False, kw_only=True, omit_defaults=True):
     def values_in_words(
         self, written: Callable[[HintedAction], str] | None = None
     ) -> tuple[Said, ...]:
-        """List the value of every choice, best first; empty where values are not sampled."""
+        """List the value of every choice, best first; empty if values are not sampled."""
         if not self.trust or "worlds" not in self.trust.values or len(self.actions) == 1:
             return ()
         scale = SCALES[self.unit]

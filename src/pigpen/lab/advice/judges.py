@@ -76,7 +76,7 @@ def judge_of(game: AnyGame) -> Judge:
     """Return the judge of the game.
 
     Raises:
-        Unjudged: there is none.
+        Unjudged: no assessor is registered for this game.
     """
     for judge in _judges():
         if judge.judges(game):
@@ -90,10 +90,10 @@ def unit_of(game: AnyGame) -> Unit:
 
 
 def assessor_of(game: AnyGame) -> Assessor:
-    """Return the game's assessor; it takes seconds to minutes where `Judge.is_slow` says so.
+    """Return the game's assessor; this takes seconds to minutes if `Judge.is_slow`.
 
     Raises:
-        Unjudged: there is none.
+        Unjudged: no assessor is registered for this game.
     """
     return _built(judge_of(game), game.name, game.rules)
 

@@ -40,7 +40,7 @@ def by_key(key: str) -> Puzzle:
     """Return the puzzle of a key, such as "push-out-the-pig.7".
 
     Raises:
-        NoPuzzle: there is none.
+        NoPuzzle: no puzzle has this key.
     """
     if key not in _file():
         raise NoPuzzle(f"There is no puzzle {key[:40]!r}.")

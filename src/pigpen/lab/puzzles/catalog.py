@@ -59,7 +59,7 @@ def find(key: str) -> Puzzle:
     """Return the puzzle of a key, such as "pig.78-45-16".
 
     Raises:
-        NoPuzzle: there is none.
+        NoPuzzle: no puzzle has this key.
     """
     return source_of(key.partition(".")[0]).by_key(key)
 

@@ -31,7 +31,7 @@ def evaluate(puzzle: Puzzle, action: int) -> PuzzleFeedback:
     """Return the evaluation of an answer to a puzzle.
 
     Raises:
-        NoPuzzle: the action is no choice of the puzzle.
+        NoPuzzle: the action is not a choice of the puzzle.
     """
     check_choice(puzzle.view, action)
     said = feedback(puzzle, action)

@@ -20,7 +20,7 @@ def expression_strategy(game: AnyGame, name: str) -> Strategy:
     """Return the strategy of an expression.
 
     Raises:
-        ExpressionError: it says none; places are counted from its first letter.
+        ExpressionError: it is not a rule; the error counts places from its first letter.
     """
     return strategy_of(game, name.removeprefix(EXPRESSION).strip())
 
@@ -29,8 +29,8 @@ def contender(game: AnyGame, name: str) -> Strategy:
     """Return the strategy of this name at every position of `game`.
 
     Raises:
-        UnknownBot, NoContender: no bot that plays here.
-        ExpressionError: the line says no strategy.
+        UnknownBot, NoContender: the bot is unknown, or does not play this game.
+        ExpressionError: the line is not a rule.
         Unsolvable: not a press-your-luck dice game between two seats.
     """
     if is_expression(name):

@@ -36,11 +36,11 @@ def win_rate(
     theirs: Bot | Strategy,
     progress: Progress | None = None,
 ) -> Matchup:
-    """Return how often `ours` wins against `theirs`, going first, second, and on average.
+    """Return the win probability of `ours` against `theirs`: going first, second, and on average.
 
     Raises:
-        Unsolvable: not a dice game between two seats, or one that need not end.
-        StrategyError: a bot that is a student's function said what it may not.
+        Unsolvable: the game is not a dice game between two seats, or can continue indefinitely.
+        StrategyError: a student's function returned an illegal action.
         Undecided: a bot from outside the catalog decides by chance.
     """
     return evaluate(game, *tables_of(game, ours, theirs, progress)[:2])

@@ -1,7 +1,8 @@
 """Strategies as one typed line: `hold if turn_total >= 20`, `hold at 25 if other > 80 else 20`.
 
-Python's parser reads the line and `lab.study.language` works it out; nothing typed is ever run.
-A truth says when to hold; a number says at which turn total. It holds as soon as that wins.
+Python's parser reads the line and `lab.study.language` evaluates it; typed code is never executed.
+A truth value means hold or not; a number is the turn total at which to hold. A seat always holds as
+soon as that wins.
 """
 
 import ast
@@ -40,7 +41,7 @@ def parse_expression(text: str) -> Expression:
     """Parse an expression.
 
     Raises:
-        ExpressionError: it is too long, or says something outside the language.
+        ExpressionError: it is too long, or uses words outside the language.
     """
     if len(text) > LONGEST:
         raise ExpressionError(Said("expression.too_long", {"most": LONGEST}))
@@ -60,7 +61,7 @@ def strategy_of(game: AnyGame, text: str) -> Strategy:
     """Return the strategy of an expression at every position of `game`; in Hog, of one die.
 
     Raises:
-        ExpressionError: it says none, or fails somewhere in the game.
+        ExpressionError: it is not a rule, or fails at a position of the game.
         Unsolvable: not a press-your-luck dice game between two seats.
     """
     check_solvable(game)

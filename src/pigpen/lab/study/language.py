@@ -1,7 +1,7 @@
 """The expression language: its words, and a safe evaluator on whole arrays.
 
-Nothing that is typed is ever run: a syntax tree is read node by node, what the language
-lacks is refused with its place, and the rest works on whole arrays.
+Typed code is never executed: a syntax tree is read node by node. Nodes outside the language are
+refused with their place; the others work on whole arrays.
 """
 
 import ast
@@ -78,7 +78,7 @@ class Part(NamedTuple):
 
 
 class Reader:
-    """Turns a syntax tree into parts, and refuses what the language lacks."""
+    """Turns a syntax tree into parts, and refuses nodes outside the language."""
 
     def __init__(self, text: str, shift: int) -> None:
         self._text, self._shift = text, shift

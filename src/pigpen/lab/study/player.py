@@ -3,16 +3,16 @@
 A player is one of
 
     "hold-at-20"           a bot, by its name (`pigpen.bots(game)` lists them)
-    "mine.py", Path(…)     what a file calls `strategy`: a function of `me`, a table, or a bot, such
-                           as a `NetworkBot`; "mine.py:bold", what it calls `bold`
-    "module:bold"          the same of a module
-    "run: ./mybot"         a program of any language
+    "mine.py", Path(…)     the object `strategy` of a file: a function of `me`, a table, or a bot,
+                           such as a `NetworkBot`; "mine.py:bold" is its object `bold`
+    "module:bold"          the object `bold` of a module
+    "run: ./mybot"         a program in any language
     "expr: hold at 20"     a rule in one line, in dice games between two seats
-    a function of `me`     what it returns is what it does
-    a `Strategy`           a table, in the game that it was made for
+    a function of `me`     returns the action of the seat to move
+    a `Strategy`           a table, in the game for which it was computed
     a bot                  a callable that takes a view and a stream
 
-Files, modules and programs are run. `contender` takes the names that run nothing.
+Files, modules and programs are executed. `contender` accepts only names that execute nothing.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -45,7 +45,7 @@ def strategy_for(game: AnyGame, player: Player, progress: Progress | None = None
     """Return the table of a player at every position of `game`.
 
     Raises:
-        PigpenError: as `resolve_player` does.
+        PigpenError: the player cannot be resolved (`resolve_player`).
         Unsolvable: not a press-your-luck dice game between two seats.
         Undecided: a player from outside the catalog decides by chance.
     """
@@ -57,8 +57,9 @@ def bot_of(game: AnyGame, player: Player, argument: str = "player") -> Bot:
     """Return the bot of a player.
 
     Raises:
-        PigpenError: as `resolve_player` does.
-        Unsolvable: a rule or a table, where there are more than two seats or no such dice.
+        PigpenError: the player cannot be resolved (`resolve_player`).
+        Unsolvable: the player is a rule or a table, and the game has more than two seats or no
+            such dice.
     """
     known = resolve_player(game, player, argument)
     return tabular_bot(game, known) if isinstance(known, Strategy) else known
@@ -69,10 +70,11 @@ def resolve_player(game: AnyGame, player: Player, argument: str = "player") -> B
 
     Raises:
         UnknownBot, NoContender: there is no bot of this name, or it does not play this game.
-        StrategyError: there is no such file, module or function, or it fails as it loads.
-        BadProgram, ExpressionError: there is no such program; the line says no strategy.
-        WrongTable: a table of another game.
-        BadArgument: it is none of what a player may be; `argument` is whose.
+        StrategyError: the file, module or function does not exist, or cannot be loaded.
+        BadProgram: the program does not exist.
+        ExpressionError: the line is not a rule.
+        WrongTable: the table belongs to another game.
+        BadArgument: `player` has the wrong type; the error names `argument`.
     """
     if isinstance(player, Strategy):
         check_shape(game, player)
@@ -147,7 +149,7 @@ def build_bots(
     """Return the bot of each player; equal players share one bot.
 
     Raises:
-        PigpenError: as `resolve_player` does.
+        PigpenError: the player cannot be resolved (`resolve_player`).
     """
     known: dict[object, Bot] = {}
     bots: list[Bot] = []

@@ -3,8 +3,8 @@
     def strategy(me):
         return "roll" if me.turn_total < 20 else "hold"
 
-The function is asked whenever there is a choice, and says what it does as one of `me.legal`, in
-other words of the notation, or by the name that the game gives it.
+The function is called whenever there is a choice. It returns one of `me.legal`, another text of the
+game's notation for an action, or the name that the game gives the action.
 """
 
 import importlib
@@ -77,7 +77,7 @@ class StrategyBot(NamedTuple):
         """Return the function's result; `me.random` draws from the stream `rng`.
 
         Raises:
-            StrategyError: it failed; the message says where, in which file and line.
+            StrategyError: it failed; the message names the file and line.
         """
         try:
             with drawing_from(rng):
@@ -137,7 +137,7 @@ def _is_legal_beside(view: View, action: int) -> bool:
 
 
 def is_place(name: str) -> bool:
-    """Whether a player's name is a file or module, as `load_strategy` takes it."""
+    """Return whether a player's name is a file or module, for `load`."""
     return name.endswith(".py") or ":" in name
 
 
@@ -149,14 +149,14 @@ def load_strategy(source: str) -> StrategyBot:
 def load(source: str, *, is_file: bool = False) -> Callable[..., Any] | Strategy:
     """Load a player from a file or module: `mine.py`, `mine.py:bold`, `package.module:bold`.
 
-    Loading runs the code. Without a name it is `strategy`. `is_file` says that the source is a
-    path, whatever it ends in.
+    Loading executes the code. The default name is `strategy`. With `is_file`, the source is a path
+    with any ending.
 
     Returns:
         A function, a bot, or a table.
 
     Raises:
-        StrategyError: there is no such file, module or player, or it fails as it loads.
+        StrategyError: the file, module or player does not exist, or cannot be loaded.
     """
     place, _, name = source.rpartition(":")
     if not place or name.endswith(".py") or "\\" in name or "/" in name:

@@ -64,7 +64,7 @@ def variant(game: str, name: str, options: Mapping[str, object]) -> Variant:
     """Return a variant with all its options filled in.
 
     Raises:
-        UnknownGame, BadOption: saying what there is.
+        UnknownGame, BadOption: the game or an option is unknown; the message lists the valid ones.
     """
     return Variant(name, format_rules(catalog.make(game, options).rules))
 
@@ -75,8 +75,8 @@ def vary(
     """Return every combination of the values of the varied options; the last one varies fastest.
 
     Raises:
-        UnknownGame, BadOption: saying what there is.
-        BadDesign: more than `MOST_VARIANTS`.
+        UnknownGame, BadOption: the game or an option is unknown; the message lists the valid ones.
+        BadDesign: there are more than `MOST_VARIANTS`.
     """
     cases = [dict(zip(varied, values, strict=True)) for values in product(*varied.values())]
     if len(cases) > MOST_VARIANTS:
@@ -128,7 +128,7 @@ def seat_bots(game: AnyGame, bots: Sequence[str], players: Named = NOBODY_ELSE) 
     """Build the bots of a table; tables that they play from are solved first.
 
     Raises:
-        UnknownBot, NoContender, StrategyError: there is no such player of this game.
+        UnknownBot, NoContender, StrategyError: a player does not exist, or does not play this game.
     """
     built = {name: bot_of(game, players.get(name, name), "bots") for name in dict.fromkeys(bots)}
     return [built[name] for name in names_of_seats(game, bots)]

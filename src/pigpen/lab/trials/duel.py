@@ -152,15 +152,15 @@ def duel(
 ) -> DuelResult:
     """Play until the test decides, or until `most` duplicate games were played.
 
-    Other processes may play the games (`far`): it is the same duel. An interrupt (Ctrl-C) ends it
-    early, with what was played so far.
+    Other processes may play the games (`far`) without changing the duel. An interrupt (Ctrl-C) ends
+    it early, with the games finished so far.
 
     Raises:
-        UnknownBot, NoContender, StrategyError: there is no such player of this game.
+        UnknownBot, NoContender, StrategyError: a player does not exist, or does not play this game.
         BadArgument: `by` is neither "wins" nor "points", or a player cannot be sent to another
             process.
-        PigpenError: they are one player, or points are to count in a game that has none.
-        KeyboardInterrupt: before two duplicate games were played.
+        PigpenError: both players are the same, or `by` is "points" and the game has none.
+        KeyboardInterrupt: Ctrl-C was pressed before two duplicate games were finished.
     """
     begun = perf_counter()
     by = one_of("by", by, get_args(By))

@@ -89,14 +89,13 @@ def play_duplicates(  # noqa: PLR0913 - most are keywords
 ) -> Duplicate:
     """Play `games` games in each rotation; in rotation r bot b has seat (b + r) mod S.
 
-    Game g has luck of its own, from the seed and `first` + g alone, so that the games are the same
-    in however many `processes` they are played. Bots that are equal may change places: what tells
-    A B A B from A B C D.
+    The luck of game g depends on the seed and `first` + g alone, so that the number of `processes`
+    does not change the games. Equal bots may change places, as in A B A B.
 
     Raises:
-        PigpenError: there is not a bot for each seat, no game to play, or points are asked of a
-            game whose positions hold none.
-        BadArgument: another process cannot be given a bot.
+        PigpenError: the number of bots differs from the seats, `games` is 0, or points are
+            compared in a game without points.
+        BadArgument: a bot cannot be sent to another process.
         Forfeit: in a game that knows no resignation; part of a game gives no comparison.
         Interrupted: by Ctrl-C, with the `Duplicate` of the games until then, if there are any.
     """

@@ -70,11 +70,11 @@ class WorkersDied(PigpenError):
 
 
 def executor(way: str) -> Executor:
-    """Return the executor of this name; local processes number as many as cores.
+    """Return the executor of this name; there is one local process per core.
 
     Raises:
-        NoLibrary: Ray is not there.
-        PigpenError: there is no such executor.
+        NoLibrary: Ray is not installed.
+        PigpenError: the executor is unknown.
     """
     if way not in WAYS:
         raise PigpenError(
@@ -158,7 +158,7 @@ class OnRay:
         """Connect to the cluster.
 
         Raises:
-            NoLibrary: Ray is not there.
+            NoLibrary: Ray is not installed.
         """
         try:
             self._ray: Any = import_module("ray")

@@ -93,17 +93,17 @@ def play(
     on: str = "processes",
     players: Named = NOBODY_ELSE,
 ) -> Generator[Chunk]:
-    """Yield chunk after chunk, in order; closing the generator drops the rest.
+    """Yield chunks of games in order; closing the generator drops the rest.
 
-    Without a number of processes there are as many as cores if the work is long, else one. The
-    games are the same whoever plays them: `on` a cluster of Ray, too. `players` are those that
-    the design names and no text says; where they cannot be pickled, this process plays alone.
+    Without a number of processes, long work uses one per core, other work one. The processes do not
+    change the games, also `on` a Ray cluster. `players` are the objects that the design names; if
+    they cannot be pickled, this process plays alone.
 
     Raises:
         BadDesign: there is nothing to play, or to simulate.
-        NoLibrary: Ray is not there.
-        UnknownBot, NoContender, StrategyError: there is no such player of this game.
-        BadArgument: other processes are asked for, and a player cannot be sent there.
+        NoLibrary: Ray is not installed.
+        UnknownBot, NoContender, StrategyError: a player does not exist, or does not play this game.
+        BadArgument: `processes` is above 1, and a player cannot be sent to another process.
     """
     if design.games < 1 or not design.bots:
         raise BadDesign("A trial takes at least one game and one bot.")
@@ -132,7 +132,7 @@ def play_for(design: Design, seconds: float, first: int = 0) -> Generator[Chunk]
     """Yield chunks that take about `seconds` each, in this process, from game `first` on.
 
     Raises:
-        UnknownBot, NoContender, StrategyError: there is no such player of this game.
+        UnknownBot, NoContender, StrategyError: a player does not exist, or does not play this game.
     """
     tables = _tables(design)
     size = 1
