@@ -39,10 +39,10 @@ def whole(given: object) -> int | None:
 
 
 def number(argument: str, given: object, low: int, high: int) -> int:
-    """The whole number that is given for an argument, `low` and `high` included.
+    """Return the value of an argument that takes a whole number from `low` to `high`.
 
     Raises:
-        BadArgument: naming the argument, what it takes, and what was given.
+        BadArgument: the value is wrong. The message names the argument, its limits and the value.
     """
     found = whole(given)
     if found is None or not low <= found <= high:
@@ -54,10 +54,10 @@ def number(argument: str, given: object, low: int, high: int) -> int:
 
 
 def one_of(argument: str, given: object, choices: Iterable[C]) -> C:
-    """The one of a few values that is given for an argument: words, or members of an enumeration.
+    """Return the value of an argument that takes one of a few words or members of an enumeration.
 
     Raises:
-        BadArgument: naming the argument, what it may be, and the word that is near, if one is.
+        BadArgument: the value is wrong. The message lists the valid ones, and the nearest word.
     """
     known = tuple(choices)
     for choice in known:
@@ -73,10 +73,10 @@ def one_of(argument: str, given: object, choices: Iterable[C]) -> C:
 
 
 def truth(argument: str, given: object) -> bool:
-    """The truth value that is given for an argument, Python's or NumPy's.
+    """Return the value of an argument that takes a truth value of Python or NumPy.
 
     Raises:
-        BadArgument: naming the argument, what it takes, and what was given.
+        BadArgument: the value is wrong. The message names the argument, its limits and the value.
     """
     if isinstance(given, bool):
         return given
@@ -89,7 +89,7 @@ def of_kind(argument: str, given: object, kind: type[T], takes: str) -> T:
     """Return the value of an argument that takes one kind of value, described by `takes`.
 
     Raises:
-        BadArgument: naming the argument, what it takes, and what was given.
+        BadArgument: the value is wrong. The message names the argument, its limits and the value.
     """
     if not isinstance(given, kind):
         raise BadArgument(argument, f"{argument} must be {takes}, not {shown(given)}.")
@@ -97,19 +97,19 @@ def of_kind(argument: str, given: object, kind: type[T], takes: str) -> T:
 
 
 def text(argument: str, given: object) -> str:
-    """The text that is given for an argument.
+    """Return the value of an argument that takes text.
 
     Raises:
-        BadArgument: it is none.
+        BadArgument: the value is not text.
     """
     return of_kind(argument, given, str, "a text")
 
 
 def path_of(argument: str, given: object) -> Path:
-    """The path of a file that is given for an argument, as text or as a `Path`.
+    """Return the value of an argument that takes the path of a file, as text or `Path`.
 
     Raises:
-        BadArgument: it is none.
+        BadArgument: the value is not a path.
     """
     if isinstance(given, str) and "\0" not in given:
         return Path(given)
@@ -117,10 +117,10 @@ def path_of(argument: str, given: object) -> Path:
 
 
 def mapping(argument: str, given: object) -> dict[str, Any]:
-    """The mapping from texts that is given for an argument; an empty one for None.
+    """Return the value of an argument that takes a mapping from texts; empty for None.
 
     Raises:
-        BadArgument: it is none, or a name in it is not a text.
+        BadArgument: the value is not a mapping, or a key is not text.
     """
     if given is None:
         return {}
@@ -134,10 +134,10 @@ def mapping(argument: str, given: object) -> dict[str, Any]:
 
 
 def several(argument: str, given: object, takes: str) -> tuple[Any, ...]:
-    """The values of a list that is given for an argument; a text is not taken for its letters.
+    """Return the values of an argument that takes a list; text is not a list of letters.
 
     Raises:
-        BadArgument: it is no list.
+        BadArgument: the value is not a list.
     """
     values = of_kind(argument, given, cast("type[Iterable[Any]]", Iterable), takes)
     if isinstance(values, str | bytes | Mapping):
@@ -146,25 +146,25 @@ def several(argument: str, given: object, takes: str) -> tuple[Any, ...]:
 
 
 def seed_of(given: object) -> int:
-    """The seed that is given: any whole number of 64 bits.
+    """Return a seed: any whole number of 64 bits.
 
     Raises:
-        BadArgument: it is none.
+        BadArgument: the value is not such a number.
     """
     return number("seed", given, *SEEDS)
 
 
 def seed_or_drawn(given: object) -> int:
-    """The seed that is given, or one of 32 random bits for None.
+    """Return a seed, or 32 random bits for None.
 
     Raises:
-        BadArgument: what is given is no whole number of 64 bits.
+        BadArgument: the value is not a whole number of 64 bits.
     """
     return randbits(32) if given is None else seed_of(given)
 
 
 def shown(given: object) -> str:
-    """A value as a sentence repeats it, cut where it is long."""
+    """Format a value for a sentence, shortened if it is long."""
     found = whole(given)
     if found is not None and found.bit_length() > 128:
         return f"a number of {found.bit_length()} bits"  # Python refuses to write long ones

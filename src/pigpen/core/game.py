@@ -2,8 +2,8 @@
 
 sizes      upper bounds, by which callers allocate memory
 kernels    how positions change: plain functions that run interpreted and compiled alike
-words      how a game is written and described for people: plain Python
-extras     what only some games have
+words      texts and descriptions of a game for people: plain Python
+extras     parts of some games only
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -66,9 +66,9 @@ class Kernels(NamedTuple, Generic[R, P]):
                         them and has `is_legal` for the rest
     `chance`            writes P(outcome k) at index k and returns the number of
                         codes written; they sum to 1, and 0 marks an impossible
-                        code. Returns `OPEN` where outcomes cannot be listed (where
-                        a thrown piece comes to rest): a driver supplies them and
-                        `is_legal` judges them
+                        code. Returns `OPEN` if outcomes cannot be listed (resting
+                        places of thrown pieces): a driver supplies them and
+                        `is_legal` checks them
     `apply`             plays a decision or an outcome in place; unchecked
     `returns`           utility of each seat, shape [S]; 0 before the end
     ==================  ==========================================================
@@ -82,13 +82,15 @@ class Kernels(NamedTuple, Generic[R, P]):
     `determinize`       fills the blanks of a view of `seat` consistently, every
                         world equally likely; `rng` is a stream of `core.rng`
     `sees`              whether `seat` learns that `action` was played in `p`; without
-                        it everybody does. Of others only what is said for all is told
-    `is_legal`          whether an action or outcome is legal, where lists end
-    `draw_outcome`      what `core.outcomes.draw_outcome` draws, without a list of outcomes
+                        it all seats do. Seats that do not see an action are told
+                        only its public sentences
+    `is_legal`          whether an action or outcome is legal, if not all can be listed
+    `draw_outcome`      draws an outcome, instead of `core.outcomes.draw_outcome`, without
+                        a list of outcomes
     `write_points`      writes the points of each seat at any moment, shape [S]
-    `count_events`      adds to `counts`, one for each name of `Extras.events`, what
-                        `action` brought about between `before` and `p`: how often
-                        rules fire. The first event is the unit of the game's length
+    `count_events`      adds the events that `action` caused between `before` and `p`
+                        to `counts`, one for each name of `Extras.events`; the first
+                        event is the unit of the game's length
     ==================  ==========================================================
     """
 

@@ -42,10 +42,11 @@ def lay_out(game: GameOf[P], layout: Layout) -> P:
 
 
 def reachable(game: GameOf[P], layout: Layout) -> P:
-    """Return the position of a complete layout, which play can reach.
+    """Return the position of a complete layout, if a game can reach it.
 
     Raises:
-        Impossible: as `lay_out`, or naming each field that makes it unreachable.
+        Impossible: a field is wrong, or no game can reach the position; the message names each
+            such field.
     """
     position = lay_out(game, layout)
     refuse(setup_of(game).check(game.rules, position), SeveralImpossible)

@@ -1,8 +1,8 @@
 """`me`, the argument of a strategy in Python: the view of its seat, with a field for each fact.
 
-It is made of the document that describes the view (`Words.describe`, what a server sends as `view`)
-and of the texts of the legal actions. So it contains nothing hidden, and the same strategy plays
-here and at a table of a server.
+It is built from the document that describes the view (`Words.describe`; a server sends it as
+`view`) and from the texts of the legal actions. So it contains no hidden facts, and the same
+strategy plays here and at a table of a server.
 """
 
 from collections.abc import Generator, Iterable
@@ -40,7 +40,7 @@ class Me(Protocol):
 
     @property
     def random(self) -> Random:
-        """A generator of the game's own stream: its seed repeats what a strategy draws."""
+        """A generator of the game's own random stream: the game's seed repeats its draws."""
         ...
 
 
@@ -100,7 +100,8 @@ def me_of(game: AnyGame, seat: int, document: Json, legal: Iterable[str]) -> Any
         now = table["now"]
         me_of(game, table["your_seat"], now["view"], [each["text"] for each in now["legal"]])
 
-    A game says how by its `Extras.me`; one without it gets `AnyMe`, the document by its fields.
+    `Extras.me` of the game builds it; a game without one gets `AnyMe`, with the fields of the
+    document.
     """
     make = game.extras.me
     texts = tuple(legal)
@@ -110,10 +111,10 @@ def me_of(game: AnyGame, seat: int, document: Json, legal: Iterable[str]) -> Any
 
 
 class ShownMe:
-    """Base of the `me` of a game; a field is worked out of the document when it is first read.
+    """Base of the `me` of a game; a field is computed from the document when it is first read.
 
     Fields are `cached_property`s that read `self._document`. Instances cannot be changed; they
-    compare, copy and pickle by what they show.
+    compare, copy and pickle by their document and legal actions.
     """
 
     seat: int  # the seat that is asked, from 0
@@ -122,7 +123,7 @@ class ShownMe:
     _document: Json
 
     def __init__(self, rules: object, seat: int, document: Json, legal: tuple[str, ...]) -> None:
-        """Show a document of `Words.describe` to `seat`, which may say one of `legal`."""
+        """Store the document of `Words.describe` for `seat`, and its legal actions as text."""
         vars(self).update(seat=seat, legal=legal, options=rules, _document=document)
 
     @cached_property
@@ -132,7 +133,7 @@ class ShownMe:
 
     @property
     def random(self) -> Random:
-        """A generator of the game's own stream: its seed repeats what a strategy draws."""
+        """A generator of the game's own random stream: the game's seed repeats its draws."""
         return generator()
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -158,7 +159,7 @@ def _is_field(value: object) -> bool:
 
 @dataclass(frozen=True)
 class AnyMe:
-    """A view as its document says it: `me.trough` is `me.view["trough"]`."""
+    """A view with the fields of its document: `me.trough` is `me.view["trough"]`."""
 
     seat: int
     legal: tuple[str, ...]
@@ -167,7 +168,7 @@ class AnyMe:
 
     @property
     def random(self) -> Random:
-        """A generator of the game's own stream: its seed repeats what a strategy draws."""
+        """A generator of the game's own random stream: the game's seed repeats its draws."""
         return generator()
 
     def __getattr__(self, name: str) -> Any:

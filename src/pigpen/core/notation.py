@@ -52,10 +52,10 @@ def describe_action(game: AnyGame, position: Record, action: int) -> Said:
 
 
 def parse_action(game: AnyGame, position: Record, text: str) -> int:
-    """The decision, outcome or resignation that `text` says in `position`.
+    """Return the decision, outcome or resignation of a text in `position`, legal or not.
 
     Raises:
-        ParseError: it says none. Whether it is legal is another question.
+        ParseError: the text is none of these.
     """
     word, _, number = text.strip().partition(" ")
     if word != RESIGN:
@@ -95,10 +95,10 @@ def _joint(game: AnyGame, position: Record) -> str:
 
 
 def parse_history(game: AnyGame, texts: Iterable[str]) -> Iterator[int]:
-    """The actions that the texts say, each checked before it is yielded.
+    """Yield the actions of texts, each checked first.
 
     Raises:
-        HistoryError: at the first that is not legal, with the ply and the ruling.
+        HistoryError: an action is not legal; the error has its ply and the ruling.
     """
     position = start(game)
     ply = 0
@@ -120,10 +120,10 @@ class Part(NamedTuple):
     is_outcome: bool  # it stands in a run of outcomes
 
     def parse(self, game: AnyGame, position: Record) -> int:
-        """The action that it says in `position`.
+        """Return the action of this part in `position`.
 
         Raises:
-            ParseError: it says none, or the run goes on where chance does not.
+            ParseError: there is none, or the part is an outcome where none is due.
         """
         if self.is_outcome and to_move(game, position) != CHANCE:
             raise ParseError(

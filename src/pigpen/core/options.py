@@ -70,11 +70,11 @@ def _option(name: str, hint: Any, default: int) -> Option:
 
 
 def parse_rules(rules: type[R], given: Mapping[str, object]) -> R:
-    """The rules with these options; texts and numbers are both understood.
+    """Return the rules with these options, whose values are text or numbers.
 
     Raises:
-        BadOption: naming each option that is wrong, what was given and what is allowed. What
-            must go together is asked of options only that are good by themselves.
+        BadOption: an option is wrong; the message names each one, its value and the valid values.
+            Combinations of options are checked only if each option is valid by itself.
     """
     known = {option.name: option for option in options(rules)}
     values = {name: option.default for name, option in known.items()}

@@ -67,14 +67,14 @@ def progress(what: str, *, at_once: bool = False) -> Generator[Report]:
 
 @contextmanager
 def reporting(what: str, asked: Progress, /, **values: object) -> Generator[Report]:
-    """Report progress as the argument `progress` of a public function asks for it.
+    """Report progress according to the argument `progress` of a public function.
 
     Args:
-        what: The work as a line names it, in English; it is translated here, and filled in.
-        asked: None for the error stream after a second of silence, where that is a terminal and
-            this process was not started by `multiprocessing`; True for the error stream at once;
-            False for nowhere; or a function, called with how much is done, and of how much.
-        values: What is filled into `what`.
+        what: The name of the work in English; it is translated here, and values are filled in.
+        asked: None reports on the error stream after a second of silence, if that is a terminal and
+            this process was not started by `multiprocessing`; True reports there at once; False
+            never; a function is called with the amount done and the whole amount.
+        values: Values to fill into `what`.
 
     Raises:
         BadArgument: `asked` is none of these.

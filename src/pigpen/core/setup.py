@@ -68,12 +68,12 @@ class Setup(NamedTuple):
 
     ==========  =================================================================
     `fields`    of a table with these rules
-    `lay`       makes `p`, as `init` left it, what a whole layout says; returns what
-                is wrong where that is no position, whatever the options
-    `check`     what is wrong with a position that play cannot reach
-    `read`      the layout of a position: `lay` makes the same one from it
-    `settings`  options that differ between tables without being readings of the rules: the
-                mode that is played, who starts
+    `lay`       writes a complete layout into `p`, as `init` left it; returns the
+                errors if it is not a position with any options
+    `check`     the errors of a position that no game can reach
+    `read`      the layout of a position, from which `lay` writes the same position
+    `settings`  options that differ between tables without being readings of the rules, such
+                as the mode of play and the seat that starts
     ==========  =================================================================
     """
 

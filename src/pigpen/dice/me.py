@@ -10,30 +10,30 @@ from pigpen.dice.turn import TurnPosition
 
 
 class Me(NamedTuple):
-    """The knowledge of a strategy, from the seat that it plays."""
+    """The view of a seat in a dice game, as a strategy in Python receives it."""
 
     score: int  # points banked
     turn_total: int  # points of this turn, not yet banked
     target: int  # points that win
     others: tuple[int, ...]  # scores of the other seats in the game, the next to play first
-    legal: tuple[str, ...]  # what may be said: "hold", "roll", or in Hog "dice 4"
+    legal: tuple[str, ...]  # the actions to choose from: "hold", "roll", or in Hog "dice 4"
     options: Any  # the table's rules, by name: options.seats, options.target, …
     dice: int = 0  # Hog: dice chosen for this turn; 0 before the choice
     seat: int = 0
 
     @property
     def other(self) -> int:
-        """Return the best of the others' scores: with two seats, the other's."""
+        """Return the highest score of the other seats; with two seats, the other score."""
         return max(self.others, default=0)
 
     @property
     def needed(self) -> int:
-        """Return points to the target, the turn total counted."""
+        """Return the points still needed for the target, after the turn total."""
         return self.target - self.score - self.turn_total
 
     @property
     def random(self) -> Random:
-        """Return a generator of the game's own stream: its seed repeats what a strategy draws."""
+        """Return a generator of the game's own random stream: the game's seed repeats its draws."""
         return generator()
 
     def __str__(self) -> str:

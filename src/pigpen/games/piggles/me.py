@@ -48,9 +48,9 @@ class Tally(NamedTuple):
 
 
 class Me(ShownMe):
-    """The view of a seat, as a strategy in Python gets it. Lists by seat begin with seat 0.
+    """The view of a seat, as a strategy in Python receives it. Lists by seat begin with seat 0.
 
-    `legal` lists what may be answered; of throws it is a menu, see `throw`.
+    `legal` lists the actions to choose from; of throws it is a menu, see `throw`.
     """
 
     options: Rules

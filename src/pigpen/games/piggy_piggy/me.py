@@ -31,9 +31,9 @@ class Card(str):
 
 
 class Me(ShownMe):
-    """The view of a seat, as a strategy in Python gets it. Lists by seat begin with seat 0.
+    """The view of a seat, as a strategy in Python receives it. Lists by seat begin with seat 0.
 
-    `legal` lists what may be answered: "food B", "goat 2 A3", "end", "score A2".
+    `legal` lists the actions to choose from: "food B", "goat 2 A3", "end", "score A2".
     """
 
     options: Rules

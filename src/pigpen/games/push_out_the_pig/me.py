@@ -45,9 +45,9 @@ class Worth(dict[str, int]):
 
 
 class Me(ShownMe):
-    """The view of a seat, as a strategy in Python gets it. Lists by seat begin with seat 0.
+    """The view of a seat, as a strategy in Python receives it. Lists by seat begin with seat 0.
 
-    `legal` lists what may be answered: "QS", "expose QS", "pass", "finish".
+    `legal` lists the actions to choose from: "QS", "expose QS", "pass", "finish".
     """
 
     options: Rules
