@@ -16,6 +16,7 @@ from pigpen.results.display import table
 
 RECORDS = Path(__file__).parents[2] / "examples/records"
 SHORT = "--target 20"
+SEEDED = f"{SHORT} --seed 1"
 LINES = [
     "--help",
     "play pig --seed 1 --hints --target 20",
@@ -155,12 +156,12 @@ def test_a_player_whose_input_is_closed_has_left():
 
 
 NARROW = {
-    "tournament pig random hamlet four-scoring-turns duchess score-base --games 2 --target 20 --seed 1": (
+    f"tournament pig random hamlet four-scoring-turns duchess score-base --games 2 {SEEDED}": (
         "four-scoring-turns duchess score-base Rating Error 50.0"
     ),
     "strategies pig hold-at-5 hold-at-6 hold-at-7 random --target 20": "hold-at-7 higher/lower",
     "games push-out-the-pig": "joker-any-time pig_taker, two_of_spades, two_of_clubs",
-    "simulate pig hamlet random --games 10 --target 20 --seed 1": "hamlet random Share Wins",
+    f"simulate pig hamlet random --games 10 {SEEDED}": "hamlet random Share Wins",
 }
 
 
