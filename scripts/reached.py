@@ -37,6 +37,11 @@ def is_known(root: Path, commit: str) -> bool:
     return bool(_git(root, "rev-parse", "--quiet", "--verify", f"{commit}^{{commit}}"))
 
 
+def content(root: Path, commit: str, file: str) -> str:
+    """Return a file as it was at a commit; empty if the history here has no such file."""
+    return _git(root, "show", f"{commit}:{file}")
+
+
 def _git(root: Path, *words: str) -> str:
     done = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=False)
     return done.stdout

@@ -50,3 +50,12 @@ def test_a_count_above_its_ceiling_is_named_and_no_ceiling_rises():
     said = ratchets.complaint(rule, found["anew"], 1, {"src/a.py"}).splitlines()
     assert said[0] == "anew: 2 places, at most 1 allowed. Write: again"
     assert said[1:] == ["  src/a.py:1: anew, anew"] * 2
+
+
+def test_a_ceiling_above_that_of_main_is_named_unless_its_rule_is_new():
+    before = {"anew": 1, "lest": 2}
+    assert ratchets.raised({"anew": 1, "lest": 1, "so many": 9}, before) == []
+    assert ratchets.raised({"anew": 2, "lest": 2}, before) == [
+        "anew: the ceiling was 1 and is now 2. A ceiling may only fall."
+    ]
+    assert ratchets.raised({"anew": 2}, {}) == []  # of a clone without history
