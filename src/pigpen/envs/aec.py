@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 from pigpen.core.arguments import MOST_GAMES, number, seed_of
 from pigpen.core.extras import missing
 from pigpen.core.game import AnyGame
-from pigpen.core.record import Int16s
+from pigpen.core.record import Int8s, Int16s
 from pigpen.envs.single_game import SingleGame, game_for
 from pigpen.envs.spaces import (
     MOST_ROWS,
@@ -37,7 +37,8 @@ try:
 except ModuleNotFoundError as error:
     raise missing(error) or error from error
 
-Seen = dict[str, Any]  # `observation` int16 [F], `action_mask` int8 [A], and perhaps a record
+# `observation` int16 [F], `action_mask` int8 [A], and perhaps a record
+Seen = dict[str, Int16s | Int8s]
 ILLEGAL: Final = -1.0  # what an action costs that the mask forbids; it ends the game
 
 
@@ -116,7 +117,7 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
         self.agents = []
         self._sees = {agent: _space(self._playing, recall) for agent in self.possible_agents}
         self._does = {agent: action_space(encoding) for agent in self.possible_agents}
-        self.state_space: Any = state_space(encoding, game.num_seats)
+        self.state_space = state_space(encoding, game.num_seats)
         self._next = -1  # the seed of the game
 
     def observation_space(self, agent: str) -> Any:
@@ -144,10 +145,10 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
         self._decisions = 0
         self.agent_selection = self.possible_agents[self._playing.seat]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Seen:
         """Return the agent's observation and mask; the mask is empty while others move."""
         seat = self._seats[agent]
-        seen = {
+        seen: Seen = {
             "observation": self._playing.observation(seat),
             "action_mask": self._playing.mask(seat),
         }
@@ -198,7 +199,10 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name 
         how.update(dict.fromkeys(self.agents, True))
 
 
-def _space(playing: SingleGame, recall: int) -> Any:
+def _space(playing: SingleGame, recall: int) -> spaces.Dict:
     encoding = playing.encoding
-    seen = {"observation": observation_space(encoding), "action_mask": mask_space(encoding)}
+    seen: dict[str, spaces.Space[Any]] = {
+        "observation": observation_space(encoding),
+        "action_mask": mask_space(encoding),
+    }
     return spaces.Dict(seen | recall_spaces(recall) if recall else seen)

@@ -9,6 +9,7 @@ It runs as machine code if `pigpen[fast]` is installed, and as WebAssembly other
 belong to the batch: callers may read them, and each step overwrites them.
 """
 
+from collections.abc import Callable
 from enum import Enum
 from typing import Any, Final, NamedTuple, get_args
 
@@ -53,8 +54,8 @@ class Buffers(NamedTuple):
 class Room(NamedTuple):
     """The working memory of the kernel."""
 
-    games: Positions[Any]  # [N]
-    views: Positions[Any]  # [1]
+    games: Positions[Record]  # [N]
+    views: Positions[Record]  # [1]
     luck: Ints  # [N, 1] streams
     actions: Ints
     probability: Floats
@@ -183,11 +184,11 @@ def choose_any(mask: Int8s, luck: Ints, chosen: Ints) -> None:
 class Twins(NamedTuple):
     """The kernels of one encoding."""
 
-    begin: Any
-    step: Any
+    begin: Callable[[object, Room, Buffers], None]
+    step: Callable[[object, Room, Ints, Buffers, int], None]
 
 
-_twins: dict[tuple[Any, ...], Twins] = {}
+_twins: dict[tuple[Callable[..., object], ...], Twins] = {}
 
 
 def kernels_of(encoding: Encoding) -> Twins:
@@ -195,13 +196,20 @@ def kernels_of(encoding: Encoding) -> Twins:
     key = (encoding.observe, encoding.write_mask, encoding.code_of)
     if key not in _twins:
         module, label = encoding.observe.__module__, encoding.observe.__name__
-        sees: dict[str, Any] = {"observe": encoding.observe, "write_mask": encoding.write_mask}
+        sees: dict[str, Callable[..., object]] = {
+            "observe": encoding.observe,
+            "write_mask": encoding.write_mask,
+        }
         shown = instantiate(show, module, f"show_{label}", **sees)
         begin = instantiate(begin_game, module, f"begin_game_{label}", show=shown)
         end = instantiate(
             end_game, module, f"end_game_{label}", observe=encoding.observe, begin_game=begin
         )
-        step: dict[str, Any] = {"begin_game": begin, "end_game": end, "show": shown}
+        step: dict[str, Callable[..., object]] = {
+            "begin_game": begin,
+            "end_game": end,
+            "show": shown,
+        }
         _twins[key] = Twins(
             instantiate(begin_games, module, f"begin_games_{label}", begin_game=begin),
             instantiate(
@@ -274,11 +282,11 @@ class Batch:
         self._begin, self._step = twin(kernels.begin, self.game), twin(kernels.step, self.game)
         self._choose_any = machine_code(choose_any) if self._compile else choose_any
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """Return the games at this moment; kernels are bound again when they are loaded."""
         return picklable_state(self, "encoding", "_begin", "_step", "_choose_any")
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: dict[str, object]) -> None:
         vars(self).update(state)
         self._bind()
 
@@ -334,7 +342,7 @@ class Batch:
     def _play(self, room: Room, chosen: Ints, out: Buffers) -> None:
         self._step(self.game.rules, room, chosen, out, int(self.autoreset.value))
 
-    def _refuse_illegal(self, chosen: NDArray[Any], rows: Ints) -> None:
+    def _refuse_illegal(self, chosen: NDArray[np.integer[Any]], rows: Ints) -> None:
         """Refuse actions without a 1 in the mask, except in games that are over."""
         inside = (chosen >= 0) & (chosen < self.mask.shape[1])
         allowed = inside & (self.mask[rows, np.where(inside, chosen, 0)] == 1)

@@ -15,7 +15,7 @@ from pigpen.bots.bot import look
 from pigpen.core.arguments import number, one_of
 from pigpen.core.extras import missing
 from pigpen.core.game import AnyGame
-from pigpen.core.record import Int16s
+from pigpen.core.record import Int8s, Int16s
 from pigpen.core.rng import stream
 from pigpen.envs.opponents import players_of
 from pigpen.envs.single_game import Illegal, NotPlayable, SingleGame, game_for
@@ -41,6 +41,7 @@ except ModuleNotFoundError as error:
 ANY = -1  # instead of a seat: another one each game
 
 Mask = NDArray[np.bool_]
+Info = dict[str, Int8s | bool]
 
 
 class OneSeat(gymnasium.Env[Any, Any]):
@@ -103,7 +104,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Any, dict[str, Any]]:
+    ) -> tuple[Any, Info]:
         """Start a game, and play bots until it is the seat's turn.
 
         Raises:
@@ -124,7 +125,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
             self._play_bots()
         return self._seen()
 
-    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Any, float, bool, bool, Info]:
         """Play an action, then bots until it is the seat's turn again.
 
         Raises:
@@ -157,8 +158,8 @@ class OneSeat(gymnasium.Env[Any, Any]):
         """Return the public view as text, or print it."""
         return rendered(self._playing, self.render_mode)
 
-    def _seen(self) -> tuple[Any, dict[str, Any]]:
-        info = {"action_mask": self.action_masks().astype(np.int8)}
+    def _seen(self) -> tuple[Any, Info]:
+        info: Info = {"action_mask": self.action_masks().astype(np.int8)}
         obs = self._playing.observation(self.seat)
         if not self._rows:
             return obs, info

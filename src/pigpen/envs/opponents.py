@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from pigpen.bots.bot import ROOM, Bot, KernelBot, View, look
 from pigpen.bots.catalog import usual_bot
@@ -23,7 +23,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel, machine_code, specialise
 from pigpen.core.kernels import choose, legal_actions, redact, to_move
-from pigpen.core.record import Int8s, Int16s, Ints, Positions
+from pigpen.core.record import Int8s, Int16s, Ints, Positions, Record
 from pigpen.core.redacted import known
 from pigpen.core.rng import stream
 from pigpen.envs.batch import Batch
@@ -32,16 +32,16 @@ from pigpen.envs.single_game import NotPlayable, mask_of, observation_of, pickla
 from pigpen.lab.study.player import Player, bot_of
 from pigpen.solvers.strategy import Strategy
 
-Policy = Callable[[Int16s, Int8s], Any]
+Policy = Callable[[Int16s, Int8s], ArrayLike]
 """Chooses from observations [N, F] and masks [N, A]: an action of the environment for each [N]."""
 
 
 @kernel
 def choose_in(
     rules: object,
-    games: Positions[Any],
+    games: Positions[Record],
     rows: Ints,
-    views: Positions[Any],
+    views: Positions[Record],
     actions: Ints,
     style: Ints,
     luck: Ints,
@@ -166,11 +166,11 @@ class Opponent:
             else None
         )
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """Return the bot, its luck and its batch; the kernel is bound again when loaded."""
         return picklable_state(self, "_choose")
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: dict[str, object]) -> None:
         vars(self).update(state)
         self._bind()
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from pigpen import catalog
 from pigpen.core.errors import BadOption, PigpenError
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition
 from pigpen.core.jit import interpret
 from pigpen.core.options import options as options_of
 from pigpen.core.outcomes import draw_outcome
@@ -22,7 +22,7 @@ from pigpen.envs.encoding import Encoding, encoding_of
 from pigpen.envs.recall import Recall, nothing
 
 
-def picklable_state(one: object, *names: str) -> dict[str, Any]:
+def picklable_state(one: object, *names: str) -> dict[str, object]:
     """Return the attributes of an object without these names, for pickling."""
     return {name: value for name, value in vars(one).items() if name not in names}
 
@@ -41,7 +41,7 @@ class NotPlayable(PigpenError):
 
 
 def game_for(
-    environment: Callable[..., Any], name: AnyGame | str, options: Mapping[str, Any]
+    environment: Callable[..., object], name: AnyGame | str, options: Mapping[str, object]
 ) -> AnyGame:
     """Return the game of an environment that takes these options beside its own arguments.
 
@@ -67,14 +67,16 @@ def game_for(
     return catalog.game_of(name, options)
 
 
-def observation_of(game: AnyGame, encoding: Encoding, seen: Redacted[Any], seat: int) -> Int16s:
+def observation_of(
+    game: AnyGame, encoding: Encoding, seen: Redacted[AnyPosition], seat: int
+) -> Int16s:
     """Return the observation of `seat` [F] from its view."""
     obs = np.zeros(encoding.num_places, np.int16)
     encoding.observe(game.rules, known(seen), seat, obs)
     return obs
 
 
-def mask_of(game: AnyGame, encoding: Encoding, seen: Redacted[Any]) -> Int8s:
+def mask_of(game: AnyGame, encoding: Encoding, seen: Redacted[AnyPosition]) -> Int8s:
     """Return the mask of the seat to move [A] from its view: 1 for each legal action."""
     mask = np.zeros(encoding.num_actions, np.int8)
     write_mask = interpret(encoding.write_mask, game)
@@ -101,11 +103,11 @@ class SingleGame:
         self.encoding: Encoding = encoding_of(game)
         self._draw_outcome = game.kernels.draw_outcome or interpret(draw_outcome, game)
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """Return the game and its luck; kernels are bound again when it is loaded."""
         return picklable_state(self, "encoding", "_draw_outcome")
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: dict[str, object]) -> None:
         vars(self).update(state)
         self._bind()
 

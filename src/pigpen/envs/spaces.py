@@ -8,6 +8,7 @@ from pigpen.core.arguments import number, one_of
 from pigpen.core.extras import missing
 from pigpen.core.game import NOBODY
 from pigpen.core.position import described, view
+from pigpen.core.record import Int8s, Int16s
 from pigpen.envs.encoding import LARGEST, Encoding
 from pigpen.envs.recall import COLUMNS, Recall
 from pigpen.envs.single_game import SingleGame
@@ -32,29 +33,29 @@ def seed_given(seed: object) -> int | None:
     return None if seed is None else number("seed", seed, 0, _MOST_SEED)
 
 
-def observation_space(encoding: Encoding) -> Any:
+def observation_space(encoding: Encoding) -> spaces.Box:
     """Return the space of observations [F], each place between its bounds."""
     low, high = encoding.bounds()
     return spaces.Box(low, high, dtype=np.int16)
 
 
-def state_space(encoding: Encoding, seats: int) -> Any:
+def state_space(encoding: Encoding, seats: int) -> spaces.Box:
     """Return the space of states [S * F]: the observation of each seat in turn."""
     low, high = encoding.bounds()
     return spaces.Box(np.tile(low, seats), np.tile(high, seats), dtype=np.int16)
 
 
-def mask_space(encoding: Encoding) -> Any:
+def mask_space(encoding: Encoding) -> spaces.Box:
     """Return the space of masks [A]: 1 for each legal action."""
     return spaces.Box(0, 1, (encoding.num_actions,), np.int8)
 
 
-def action_space(encoding: Encoding) -> Any:
+def action_space(encoding: Encoding) -> spaces.Discrete:
     """Return the space of actions."""
     return spaces.Discrete(encoding.num_actions)
 
 
-def recall_spaces(rows: int) -> dict[str, Any]:
+def recall_spaces(rows: int) -> dict[str, spaces.Space[Any]]:
     """Return the spaces of a record of at most this many rows, by the names of `recalled`."""
     return {
         "recall": spaces.Box(-LARGEST, LARGEST, (rows, COLUMNS), np.int16),
@@ -62,7 +63,7 @@ def recall_spaces(rows: int) -> dict[str, Any]:
     }
 
 
-def recalled(record: Recall, rows: int) -> dict[str, Any]:
+def recalled(record: Recall, rows: int) -> dict[str, Int16s | Int8s]:
     """Return a record [rows, 3], and 1 for each used row [rows]."""
     mask = np.zeros(rows, np.int8)
     mask[: record.count] = 1

@@ -7,11 +7,11 @@ of decisions after which a game ends without a winner; `recall`, the number of r
 the tensor of an information state. These games run in interpreted Python.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import prod
 from secrets import randbits
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,13 +19,13 @@ from numpy.typing import NDArray
 from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.core.extras import missing
-from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, Json
+from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyRules, Json
 from pigpen.core.jit import interpret
 from pigpen.core.notation import format_action
 from pigpen.core.options import SEATS, format_rules, format_value, options
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.position import described, listed_outcomes, returns, start, to_move, view
-from pigpen.core.record import Int16s, Ints, Record
+from pigpen.core.record import Floats, Int8s, Int16s, Ints, Record
 from pigpen.core.redacted import known
 from pigpen.core.rng import below, stream
 from pigpen.envs.encoding import Encoding, encoding_of, names
@@ -45,6 +45,8 @@ BY_CHANCE: Final = -1  # of `rng_seed`: another one each time
 
 SAMPLES: Final = 1 << 16  # ways in which a throw of Piggles may be drawn
 _ROOM: Final = 128  # outcomes between two decisions: a pack has 108 cards
+
+Parameter = int | str
 
 _spiel: Any = pyspiel  # it says no types
 _Game: Any = _spiel.Game
@@ -91,8 +93,8 @@ class Table(NamedTuple):
     encoding: Encoding
     num_places: int  # as the encoding adds them up
     num_actions: int
-    write_mask: Any
-    draw_outcome: Any
+    write_mask: Callable[[AnyRules, Record, Ints, Int8s], None]
+    draw_outcome: Callable[[AnyRules, Record, Floats, Ints], int]
     horizon: int
     rows: int
 
@@ -103,9 +105,9 @@ class Table(NamedTuple):
 
 
 @lru_cache
-def _table(name: str, given: tuple[tuple[str, Any], ...]) -> Table:
+def _table(name: str, given: tuple[tuple[str, Parameter], ...]) -> Table:
     """Return the table of all parameters."""
-    values = dict(given)
+    values: dict[str, Any] = dict(given)
     horizon, rows = values.pop(HORIZON), values.pop(RECALL)
     values.pop(SEED, None)
     game = catalog.make(name, {SEATS if k == PLAYERS else k: v for k, v in values.items()})
@@ -158,7 +160,7 @@ class Moment:
     def __deepcopy__(self, memo: object) -> "Moment":
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         game, first = self.table.game, self.first
         given = {HORIZON: self.table.horizon, RECALL: self.table.rows}
         world = World(first.position.tobytes(), first.decisions, first.records)
@@ -280,7 +282,9 @@ class Moment:
         return record
 
 
-def _replayed(name: str, given: dict[str, Any], world: World | None, history: list[int]) -> Moment:
+def _replayed(
+    name: str, given: dict[str, Parameter], world: World | None, history: list[int]
+) -> Moment:
     """Return the moment after a history, which begins with the game or a resampled world."""
     table = _table(name, tuple(given.items()))
     moment = Moment(table, start(table.game))
@@ -309,6 +313,14 @@ class Luck:
         return below(self._numbers, SAMPLES)
 
 
+class ObservationType(Protocol):
+    """An `IIGObservationType` of OpenSpiel."""
+
+    public_info: bool
+    perfect_recall: bool
+    private_info: object  # a member of `pyspiel.PrivateInfoType`
+
+
 class Observer:
     """An OpenSpiel observer of a player: a tensor, its parts by name, and a text.
 
@@ -317,7 +329,7 @@ class Observer:
     row is a moment from 1, a place and its value (`envs.recall`); rows after the last one are 0.
     """
 
-    def __init__(self, table: Table, kind: Any, params: Any) -> None:
+    def __init__(self, table: Table, kind: ObservationType, params: Json | None) -> None:
         """Observe public facts, a player's private facts (as text only), or both."""
         if params:
             raise ValueError(f"An observer takes no parameters: {params}")
@@ -379,7 +391,7 @@ class Observer:
 class State(_State):
     """An OpenSpiel state of a game."""
 
-    def __init__(self, game: Any, moment: Moment, luck: Luck) -> None:
+    def __init__(self, game: "Registered", moment: Moment, luck: Luck) -> None:
         """Begin a game, or continue from a moment; `luck` is for throws."""
         _State.__init__(self, game)
         self.moment = moment
@@ -429,7 +441,7 @@ class State(_State):
             raise NoHistory
         return _State.serialize(self)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         game = str(self.get_game())
         if self.moment.first.is_resampled:
             return _resumed, (game, self.moment)
@@ -446,11 +458,11 @@ class State(_State):
         return self.moment.said(action)
 
 
-def _restored(game: str, state: str) -> Any:
+def _restored(game: str, state: str) -> State:
     return _spiel.load_game(game).deserialize_state(state)
 
 
-def _resumed(game: str, moment: Moment) -> Any:
+def _resumed(game: str, moment: Moment) -> State:
     loaded = _spiel.load_game(game)
     return State(loaded, moment, loaded.luck)
 
@@ -464,14 +476,14 @@ class Registered(_Game):
     name: str
     kind: Any
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: Mapping[str, Parameter] | None = None) -> None:
         """Build the game, as `pyspiel.load_game` calls it.
 
         Raises:
             BadOption: an option is unknown or out of range.
         """
         usual = _parameters(self.name)
-        given = {**usual, **(params or {})}
+        given: dict[str, Any] = {**usual, **(params or {})}
         self._table = _table(self.name, tuple(given.items()))
         self._begun = Moment(self._table, start(self._table.game))
         seed = given.get(SEED, 0)
@@ -479,7 +491,7 @@ class Registered(_Game):
         changed = {name: value for name, value in given.items() if value != usual[name]}
         _Game.__init__(self, self.kind, _info(self._table), changed)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _spiel.load_game, (str(self),)
 
     def new_initial_state(self) -> State:
@@ -490,7 +502,9 @@ class Registered(_Game):
         """Return an upper bound."""
         return (self._table.horizon + 1) * _ROOM
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(
+        self, iig_obs_type: ObservationType | None = None, params: Json | None = None
+    ) -> Observer:
         """Return the observer of a player."""
         kind = iig_obs_type or _spiel.IIGObservationType(perfect_recall=False)
         return Observer(self._table, kind, params)
@@ -510,10 +524,10 @@ def _info(table: Table) -> Any:
     )
 
 
-def _parameters(name: str) -> dict[str, Any]:
+def _parameters(name: str) -> dict[str, Parameter]:
     """Return every parameter with its default."""
     declared = options(catalog.entry(name).rules)
-    values: dict[str, Any] = {
+    values: dict[str, Parameter] = {
         PLAYERS if option.name == SEATS else option.name: format_value(option, option.default)
         for option in declared
     }

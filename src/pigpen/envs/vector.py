@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from pigpen.core.arguments import number
 from pigpen.core.extras import missing
 from pigpen.core.game import AnyGame
 from pigpen.core.position import view
-from pigpen.core.record import Int16s, Ints
+from pigpen.core.record import Floats, Int16s, Ints
 from pigpen.envs.batch import MOST_GAMES, AutoReset, Batch
 from pigpen.envs.one_seat import ANY
 from pigpen.envs.opponents import Opponent, players_of
@@ -30,6 +31,10 @@ try:
 except ModuleNotFoundError as error:
     raise missing(error) or error from error
 
+Flags = NDArray[np.bool_]  # [N], by game
+Results = Floats | Flags  # of a step, by game
+Info = dict[str, NDArray[Any]]
+
 _MODES = {
     AutoReset.SAME_STEP: AutoresetMode.SAME_STEP,
     AutoReset.NEXT_STEP: AutoresetMode.NEXT_STEP,
@@ -37,7 +42,7 @@ _MODES = {
 _MOST_DRAWN = 1 << 62  # of a seed that follows from Gymnasium's generator
 
 
-class _Many(VectorEnv[Any, Any, Any]):
+class _Many(VectorEnv[Int16s, ArrayLike, Results]):
     """A batch of games, with the spaces of observations and actions."""
 
     metadata: dict[str, Any] = {}  # noqa: RUF012 - as Gymnasium declares it
@@ -46,7 +51,7 @@ class _Many(VectorEnv[Any, Any, Any]):
         self.games = games
         num_envs = self.num_envs = games.num_games
         self.metadata = {"autoreset_mode": _MODES[games.autoreset]}
-        seen: Any = observation_space(games.encoding)
+        seen = observation_space(games.encoding)
         self.single_observation_space = seen
         self.single_action_space = action_space(games.encoding)
         self.observation_space = batch_space(seen, num_envs)
@@ -80,8 +85,8 @@ class SelfPlay(_Many):
         )
 
     def reset(
-        self, *, seed: Any = None, options: dict[str, Any] | None = None
-    ) -> tuple[Any, dict[str, Any]]:
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Int16s, Info]:
         """Start every game again, from `seed` if there is one.
 
         Raises:
@@ -92,7 +97,7 @@ class SelfPlay(_Many):
         self.games.reset(seed)
         return self.games.obs.copy(), self._info()
 
-    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+    def step(self, actions: ArrayLike) -> tuple[Int16s, Floats, Flags, Flags, Info]:
         """Play an action in each game.
 
         Raises:
@@ -110,7 +115,7 @@ class SelfPlay(_Many):
             info["_final_obs"] = terminations.copy()
         return games.obs.copy(), rewards, terminations, np.zeros(self.num_envs, np.bool_), info
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         games = self.games
         return {
             "seat": games.seat.copy(),
@@ -168,8 +173,8 @@ class OneSeatVector(_Many):
         self._seats = np.zeros(num_envs, np.int64)
 
     def reset(
-        self, *, seed: Any = None, options: dict[str, Any] | None = None
-    ) -> tuple[Any, dict[str, Any]]:
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Int16s, Info]:
         """Start every game again, and play the other seats until it is the learner's turn.
 
         Raises:
@@ -185,7 +190,7 @@ class OneSeatVector(_Many):
         self._begin(self._over())
         return self._seen(), self._info()
 
-    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+    def step(self, actions: ArrayLike) -> tuple[Int16s, Floats, Flags, Flags, Info]:
         """Play an action in each game, then the other seats until it is the learner's turn again.
 
         Raises:
@@ -243,5 +248,5 @@ class OneSeatVector(_Many):
             seen[row] = observation_of(games.game, games.encoding, eye, seat)
         return seen
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         return {"action_mask": self.games.mask.copy(), "seat": self._seats.copy()}

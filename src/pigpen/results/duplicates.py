@@ -1,7 +1,7 @@
 """Result of `pigpen.simulate(duplicate=True)`: the same luck in every rotation of the seats."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 
@@ -14,6 +14,9 @@ from pigpen.lab.trials.statistics import Mean
 from pigpen.results.display import percent, plain, table, title
 from pigpen.results.titles import game_title, label
 from pigpen.results.words import say
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 
 class DuplicateSimulation(Result, frozen=True, eq=False):
@@ -64,7 +67,7 @@ class DuplicateSimulation(Result, frozen=True, eq=False):
         yield lines
         yield plain(say("duplicates_note", seconds=f"{self.seconds:.1f}", seed=self.seed))
 
-    def plot(self) -> Any:
+    def plot(self) -> "Figure":
         """Points a game with their 95 % intervals, as a figure of Matplotlib.
 
         Raises:

@@ -1,7 +1,7 @@
 """Result types of exact evaluation: `Evaluation` and `BestResponse`."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 
@@ -14,6 +14,9 @@ from pigpen.results.display import percent, plain, table, title
 from pigpen.results.titles import game_title, label
 from pigpen.results.words import say
 from pigpen.solvers.strategy import Strategy
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 
 def player_label(name: str) -> str:
@@ -71,7 +74,7 @@ class Evaluation(Result, frozen=True, eq=False):
                 yield plain(say("evaluate_misses", name=name, positions=f"{misses:,}"))
         yield plain(say("exactly", seconds=f"{self.seconds:.1f}"))
 
-    def plot(self) -> Any:
+    def plot(self) -> "Figure":
         """Win chances of both players, starter by lot, as a figure of Matplotlib.
 
         Raises:

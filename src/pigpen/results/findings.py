@@ -5,7 +5,7 @@ server's answer about a run.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -32,6 +32,9 @@ from pigpen.results.display import percent, plain, table, title
 from pigpen.results.plot import plot_of
 from pigpen.results.titles import bot_title, game_title
 from pigpen.results.words import say
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 Numbers = Literal["estimates", "differences"]
 
@@ -114,7 +117,7 @@ class Findings(Result, frozen=True, eq=False, kw_only=True, omit_defaults=True):
         for note in self.notes:
             yield plain(note.text())
 
-    def plot(self) -> Any:
+    def plot(self) -> "Figure":
         """Wins by order of play, and distributions of events, as a figure of Matplotlib.
 
         Raises:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from time import perf_counter
-from typing import Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from rich.console import RenderableType
 
@@ -25,6 +25,9 @@ from pigpen.results.seats import forfeit_counts, forfeit_sentence, numbered, tab
 from pigpen.results.titles import game_title, label
 from pigpen.results.words import say
 from pigpen.search.playout import kernels_of
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 GAMES = 10_000  # by default
 
@@ -95,7 +98,7 @@ class Simulation(Result, frozen=True, eq=False):
         if self.forfeits:
             yield plain(forfeit_sentence(self.game, self.forfeits))
 
-    def plot(self) -> Any:
+    def plot(self) -> "Figure":
         """Return a Matplotlib figure of the shares of wins with their 95 % intervals.
 
         Raises:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -25,6 +25,9 @@ from pigpen.results.seats import forfeit_counts, forfeit_sentence
 from pigpen.results.titles import game_title, label
 from pigpen.results.words import say
 from pigpen.search.playout import kernels_of
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 GAMES = 1000  # for each pair, by default
 
@@ -90,7 +93,7 @@ class Tournament(Result, frozen=True, eq=False):
         if self.forfeits:
             yield plain(forfeit_sentence(self.game, self.forfeits))
 
-    def plot(self) -> Any:
+    def plot(self) -> "Figure":
         """Return a Matplotlib figure of the ratings with their 95 % intervals.
 
         Raises:

@@ -6,14 +6,22 @@ server offers no passkeys.
 
 import json
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from importlib.util import find_spec
 from ipaddress import ip_address
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
+from pigpen.core.game import Json
 from pigpen.server.access.guests import Guest
 from pigpen.server.table.refusals import Refused, refusal
+
+if TYPE_CHECKING:
+    from webauthn.helpers.structs import (
+        PublicKeyCredentialCreationOptions,
+        PublicKeyCredentialDescriptor,
+        PublicKeyCredentialRequestOptions,
+    )
 
 REFUSED = refusal("passkey-refused")
 NO_PASSKEYS = refusal("no-passkeys-here", 404)
@@ -82,9 +90,7 @@ def registration_options(
     return CredentialOptions(options.challenge, _as_json(options))
 
 
-def verify_registration(
-    where: RelyingParty, challenge: bytes, credential: Mapping[str, Any]
-) -> NewCredential:
+def verify_registration(where: RelyingParty, challenge: bytes, credential: Json) -> NewCredential:
     """Return the credential that an authenticator has created.
 
     Raises:
@@ -124,7 +130,7 @@ def authentication_options(where: RelyingParty, known: Iterable[str] = ()) -> Cr
 def verify_authentication(
     where: RelyingParty,
     challenge: bytes,
-    credential: Mapping[str, Any],
+    credential: Json,
     public_key: bytes,
     uses: int,
 ) -> int:
@@ -154,20 +160,22 @@ def user_handle(guest: str) -> str:
     return urlsafe_b64encode(guest.encode()).decode().rstrip("=")
 
 
-def returned_user_handle(credential: Mapping[str, Any]) -> Any:
+def returned_user_handle(credential: Json) -> object:
     """Return the user handle in an authenticator's response; authenticators may leave it out."""
-    response: Any = credential.get("response")
-    return cast("dict[str, Any]", response).get("userHandle") if isinstance(response, dict) else ""
+    response: object = credential.get("response")
+    return cast("Json", response).get("userHandle") if isinstance(response, dict) else ""
 
 
-def _descriptors(keys: Iterable[str]) -> list[Any]:
+def _descriptors(keys: Iterable[str]) -> "list[PublicKeyCredentialDescriptor]":
     from webauthn import base64url_to_bytes
     from webauthn.helpers.structs import PublicKeyCredentialDescriptor
 
     return [PublicKeyCredentialDescriptor(id=base64url_to_bytes(each)) for each in keys]
 
 
-def _as_json(options: Any) -> dict[str, Any]:
+def _as_json(
+    options: "PublicKeyCredentialCreationOptions | PublicKeyCredentialRequestOptions",
+) -> dict[str, Any]:
     from webauthn import options_to_json
 
     return json.loads(options_to_json(options))

@@ -11,10 +11,10 @@ import asyncio
 import threading
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
@@ -37,12 +37,19 @@ class Batchable(ABC):
 
     @classmethod
     @abstractmethod
-    def run_batch(cls, connection: Connection, works: Sequence[Any]) -> None:
+    def run_batch(cls, connection: Connection, works: Sequence[Self]) -> None:
         """Write all of these, which concern different tables, or raise."""
 
 
 Work = Callable[[Connection], object]
-Write = Callable[[Callable[[Connection], Any]], Coroutine[Any, Any, Any]]  # as `Writer.write`
+
+
+class Write(Protocol):
+    """A function that writes as `Writer.write` does."""
+
+    async def __call__(self, work: Callable[[Connection], T], /) -> T:
+        """Run `work` in a transaction, and return its result after the commit."""
+        ...
 
 
 class _Job(NamedTuple):
@@ -54,7 +61,7 @@ class _Job(NamedTuple):
 class _Outcome(NamedTuple):
     """The result or the error of a job."""
 
-    result: Any = None
+    result: object = None
     problem: Exception | None = None
 
 

@@ -14,7 +14,7 @@ from pigpen.core.position import after
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
 from pigpen.games.piggles.pieces import PIECES
-from pigpen.games.piggles.position import Phase, Place, is_held, num_held
+from pigpen.games.piggles.position import Phase, Place, Position, is_held, num_held
 from pigpen.lab.advice.assessment import Assessment
 from pigpen.thrown import aim
 from pigpen.thrown.attitude import Side
@@ -38,7 +38,7 @@ def reason(view: View, judged: Assessment, worse: Collection[int]) -> Said | Non
     return next((said for has, said in traits if judged.is_explained(has, worse)), None)
 
 
-def _of_load(p: Any, seat: int, best: int) -> Iterator[_Trait]:
+def _of_load(p: Position, seat: int, best: int) -> Iterator[_Trait]:
     loaded = num_pieces(best)
     kept = num_held(p, seat, Place.PEN) - loaded
     standing = _num_up(p, seat)
@@ -56,7 +56,7 @@ def _of_load(p: Any, seat: int, best: int) -> Iterator[_Trait]:
         yield lambda action: num_pieces(action) <= loaded, kept_back
 
 
-def _of_throw(p: Any, seat: int, judged: Assessment) -> Iterator[_Trait]:
+def _of_throw(p: Position, seat: int, judged: Assessment) -> Iterator[_Trait]:
     best, theirs, own = judged.best, _num_up(p, 1 - seat), _num_up(p, seat)
     if judged.gains:
         yield lambda action: not _brings_less(judged, action), Said("reason.piggles.more")
@@ -66,7 +66,7 @@ def _of_throw(p: Any, seat: int, judged: Assessment) -> Iterator[_Trait]:
         yield lambda action: not _is_hard(action), Said("reason.piggles.soft", {"count": own})
 
 
-def _of_effect(game: AnyGame, p: Any, seat: int, best: int) -> Iterator[_Trait]:
+def _of_effect(game: AnyGame, p: Position, seat: int, best: int) -> Iterator[_Trait]:
     """Explain how many pieces lie snout up after an action, the seat's own and the opponent's."""
 
     def change(action: int, whose: int) -> int:
@@ -92,7 +92,7 @@ def _is_hard(action: int) -> bool:
     return aim.unpack(action).v >= _HARD
 
 
-def _num_up(p: Any, seat: int) -> int:
+def _num_up(p: Position, seat: int) -> int:
     """Count the seat's pieces on the board that lie snout up."""
     held = (one for one in range(PIECES) if is_held(p, one, seat, Place.BOARD))
     return sum(int(p.sides[one]) == Side.UP for one in held)

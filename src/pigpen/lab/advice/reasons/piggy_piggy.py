@@ -12,7 +12,7 @@ from pigpen.core.game import NOBODY, AnyGame
 from pigpen.core.redacted import known
 from pigpen.core.said import Said, Value
 from pigpen.games.piggy_piggy.pigs import steal
-from pigpen.games.piggy_piggy.position import HAND, ICONS, Phase, total
+from pigpen.games.piggy_piggy.position import HAND, ICONS, Phase, Position, total
 from pigpen.games.piggy_piggy.turns import END, FIRST_GOAT, goat_kind, goat_target
 from pigpen.games.piggy_piggy.words import LETTERS
 from pigpen.lab.advice.assessment import Assessment
@@ -24,17 +24,17 @@ class _Seen(NamedTuple):
     """The view of a seat that is to play."""
 
     game: AnyGame
-    p: Any
+    p: Position
     seat: int
 
-    def struck(self, action: int) -> Any:
+    def struck(self, action: int) -> Position:
         """Return the position just after an action, or unchanged after the end of the step."""
         p = self.p.copy()
         if action != END:
             self.game.kernels.apply(self.game.rules, p, action)
         return p
 
-    def ended(self, action: int) -> Any:
+    def ended(self, action: int) -> Position:
         """Return the position if the seat plays only that: pigs are stolen, no card is drawn."""
         p = self.struck(action)
         steal(self.game.rules, p)

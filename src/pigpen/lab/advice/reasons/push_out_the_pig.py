@@ -124,7 +124,7 @@ def _of_playing(seen: _Seen) -> Iterator[_Trait]:
         yield from _of_discarding(seen)
 
 
-def _of_exposing(p: Any, seat: int, best: int) -> Iterator[_Trait]:
+def _of_exposing(p: Position, seat: int, best: int) -> Iterator[_Trait]:
     spades = size(int(p.hands[seat]) & of_suit(Suit.SPADES)) - 1
     if best == PASS:
         yield lambda action: action == PASS, Said("reason.pig.hide", {}, "P15")
@@ -320,7 +320,7 @@ def _suit_sign(card: int) -> str:
     return SUIT_SYMBOLS[Suit(suit_of(card))]
 
 
-def _seen(rules: Rules, p: Any, seat: int, best: int) -> _Seen:
+def _seen(rules: Rules, p: Position, seat: int, best: int) -> _Seen:
     trick = [int(p.trick[other]) for other in range(rules.seats)]
     lying = sum(one(card) for card in trick if card != NO_CARD)
     hand = int(p.hands[seat])

@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from litestar import Router, delete, get, post
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 from sqlalchemy import Connection
 
+from pigpen.core.game import Json
 from pigpen.server.access import passkeys as webauthn
 from pigpen.server.access.guests import Guest, GuestCookie, new_guest
 from pigpen.server.access.passkeys import NO_PASSKEYS, REFUSED, RelyingParty
@@ -186,7 +187,7 @@ def _come(
 
 
 async def _signed(
-    services: Services, where: RelyingParty, challenge: bytes, credential: dict[str, Any]
+    services: Services, where: RelyingParty, challenge: bytes, credential: Json
 ) -> tuple[Passkey, int]:
     """Return the passkey that signed a challenge, and its new counter.
 
@@ -234,13 +235,13 @@ def _line(passkey: Passkey) -> wire.Passkey:
     )
 
 
-def _is_of(credential: dict[str, Any], passkey: Passkey) -> bool:
+def _is_of(credential: Json, passkey: Passkey) -> bool:
     """Return whether the returned user handle, if any, is the passkey's guest."""
     told = webauthn.returned_user_handle(credential)
     return not told or told == webauthn.user_handle(passkey.handle)
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
