@@ -6,7 +6,7 @@ asks, and a seat gets the same whatever it cannot see.
 """
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from pigpen.bots.sample_cap import cap_samples
 from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.jit import specialise
 from pigpen.core.position import after
-from pigpen.core.record import Floats, Positions, Record
+from pigpen.core.record import Floats
 from pigpen.core.redacted import known
 from pigpen.lab.advice.assessment import Assessment, Exactness, Unit, WinProbabilities
 from pigpen.lab.advice.sample_means import assessment_from, errors_of, stream_of
@@ -56,7 +56,7 @@ class WorldsAssessor:
         run(self.game.rules, views, actions, len(actions), self._worlds, rng, values)
         return assessment_from(view.legal_actions, values, self.unit, self.exactness.key)
 
-    def _views(self, position: AnyPosition) -> Positions[Record]:
+    def _views(self, position: AnyPosition) -> Any:
         views = np.zeros(ROOM, self.game.sizes.dtype)
         views[0] = position
         return views

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final
 
 from sqlalchemy import Connection
 
@@ -15,8 +15,6 @@ from pigpen.server.store.writer import Write
 _DAY_MS: Final = 24 * 3600 * 1000
 Expire = Callable[[Retention, int, Connection], None]  # deletes at a time, in ms since 1970
 
-T = TypeVar("T")
-
 _AT_ONCE: Final = 20  # tables in a transaction: play goes on meanwhile
 
 
@@ -27,10 +25,10 @@ def with_lease(name: str, lease: Callable[[str], Lease | None], write: Write) ->
         NotOwner: another node has the lease, or acquired it meanwhile.
     """
 
-    async def write_as_owner(work: Callable[[Connection], T]) -> T:
+    async def write_as_owner(work: Callable[[Connection], Any]) -> Any:
         held = lease(name)
 
-        def checked(connection: Connection) -> T:
+        def checked(connection: Connection) -> Any:
             check(connection, () if held is None else (held,))
             return work(connection)
 

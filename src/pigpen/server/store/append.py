@@ -4,7 +4,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import Self
+from typing import Any
 
 from sqlalchemy import Connection, insert, text, update
 from sqlalchemy.exc import IntegrityError
@@ -51,7 +51,7 @@ class Append(Batchable):
         self.run_batch(connection, [self])
 
     @classmethod
-    def run_batch(cls, connection: Connection, works: Sequence[Self]) -> None:
+    def run_batch(cls, connection: Connection, works: Sequence[Any]) -> None:
         """Write the events of several tables.
 
         Raises:

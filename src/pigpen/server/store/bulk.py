@@ -8,21 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import (
-    ARRAY,
-    Column,
-    ColumnElement,
-    Connection,
-    FromClause,
-    Insert,
-    Text,
-    Update,
-    bindparam,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import ARRAY, Column, Connection, Text, bindparam, func, insert, select, update
 
 from pigpen.server.store.schema import ACTIONS, TABLES
 
@@ -34,20 +20,18 @@ _PLAYED: Final = [ACTIONS.c[name] for name in _ACTION]
 _AT: Final = bindparam("at", type_=ACTIONS.c.at.type)
 
 Rows = Sequence[tuple[object, ...]]
-Columns = Sequence[Column[Any]]
-Source = tuple[FromClause, Callable[[int], ColumnElement[Any]]]  # rows, and a field by its number
 
 
 class _Statements(NamedTuple):
     """The two statements in the dialect of one database."""
 
-    summarise: Update
-    insert: Insert
+    summarise: Any
+    insert: Any
     parameters: Callable[[Rows], dict[str, object]]
 
 
 def _statements(
-    rows_of: Callable[[Columns], Source],
+    rows_of: Callable[[Sequence[Column[Any]]], tuple[Any, Callable[[int], Any]]],
     parameters: Callable[[Rows], dict[str, object]],
 ) -> _Statements:
     """Build the statements.
@@ -67,7 +51,7 @@ def _statements(
     )
 
 
-def _from_text(_: Columns) -> Source:
+def _from_text(_: Sequence[Column[Any]]) -> tuple[Any, Callable[[int], Any]]:
     row = func.json_each(bindparam("rows", type_=Text)).table_valued("value")
     return row, lambda number: func.json_extract(row.c.value, f"$[{number}]")
 
@@ -76,7 +60,7 @@ def _as_text(rows: Rows) -> dict[str, object]:
     return {"rows": msgspec.json.encode(rows).decode()}
 
 
-def _from_arrays(columns: Columns) -> Source:
+def _from_arrays(columns: Sequence[Column[Any]]) -> tuple[Any, Callable[[int], Any]]:
     arrays = [bindparam(f"c{n}", type_=ARRAY(column.type)) for n, column in enumerate(columns)]
     names = [f"f{n}" for n in range(len(columns))]
     row = func.unnest(*arrays).table_valued(*names, name="told").render_derived()

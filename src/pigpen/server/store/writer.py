@@ -11,10 +11,10 @@ import asyncio
 import threading
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
-from typing import Any, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
@@ -37,19 +37,12 @@ class Batchable(ABC):
 
     @classmethod
     @abstractmethod
-    def run_batch(cls, connection: Connection, works: Sequence[Self]) -> None:
+    def run_batch(cls, connection: Connection, works: Sequence[Any]) -> None:
         """Write all of these, which concern different tables, or raise."""
 
 
 Work = Callable[[Connection], object]
-
-
-class Write(Protocol):
-    """A function that writes as `Writer.write` does."""
-
-    async def __call__(self, work: Callable[[Connection], T], /) -> T:
-        """Run `work` in a transaction, and return its result after the commit."""
-        ...
+Write = Callable[[Callable[[Connection], Any]], Coroutine[Any, Any, Any]]  # as `Writer.write`
 
 
 class _Job(NamedTuple):
@@ -61,7 +54,7 @@ class _Job(NamedTuple):
 class _Outcome(NamedTuple):
     """The result or the error of a job."""
 
-    result: object = None
+    result: Any = None
     problem: Exception | None = None
 
 
