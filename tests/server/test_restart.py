@@ -120,10 +120,10 @@ def test_a_host_of_another_machine_is_one_line(capsys):
     assert capsys.readouterr().err.startswith("Cannot listen at 192.0.2.1, port 0: ")
 
 
-def test_the_server_does_not_wait_for_the_compiler():
+def test_the_server_does_not_wait_for_the_compiler_nor_for_what_prints():
     program = """
-import sys, pigpen.server.run
-print([name for name in ("numba", "alembic") if name in sys.modules])
+import sys, pigpen.server.run, pigpen.server.app, pigpen.server.pages.lab.api
+print([name for name in ("numba", "alembic", "rich") if name in sys.modules])
 """
     answer = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

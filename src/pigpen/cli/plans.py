@@ -11,8 +11,8 @@ from pigpen.core.game import AnyGame
 from pigpen.core.notation import format_action
 from pigpen.core.result import Document
 from pigpen.dice.turn import Action, TurnPosition
-from pigpen.results.display import percent, table
-from pigpen.results.words import say
+from pigpen.results.display import table
+from pigpen.results.words import percent, say
 from pigpen.solvers.throws import turn_of
 
 NEVER: Final = "never hold"

@@ -19,8 +19,7 @@ from pigpen.lab.advice.sentences import points
 from pigpen.lab.puzzles.catalog import SOURCES, daily, puzzle
 from pigpen.lab.puzzles.feedback import evaluate, feedback
 from pigpen.lab.puzzles.puzzle import Puzzle, Theme, question_of
-from pigpen.results.display import percent
-from pigpen.results.words import say
+from pigpen.results.words import percent, say
 
 EXAMPLES = (
     ("pigpen puzzle", "today's position, the same for all"),

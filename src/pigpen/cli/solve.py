@@ -17,9 +17,9 @@ from pigpen.core.options import format_rules
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
 from pigpen.core.translations import translated
-from pigpen.results.display import percent, table
+from pigpen.results.display import table
 from pigpen.results.titles import game_title
-from pigpen.results.words import say
+from pigpen.results.words import percent, say
 from pigpen.solvers.many_seats import Policy, policy_for
 from pigpen.solvers.solution import Solution, solve
 from pigpen.solvers.throws import check_press, turn_of

@@ -17,10 +17,10 @@ from pigpen.core.options import format_rules
 from pigpen.core.progress import progress
 from pigpen.core.translations import translated
 from pigpen.lab.study.comparison import Bench, Comparison
-from pigpen.results.display import percent, table
+from pigpen.results.display import table
 from pigpen.results.evaluation import player_label
 from pigpen.results.titles import game_title
-from pigpen.results.words import say
+from pigpen.results.words import percent, say
 from pigpen.solvers.evaluate import Matchup
 from pigpen.solvers.throws import check_solvable
 

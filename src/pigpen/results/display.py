@@ -120,8 +120,3 @@ def table(*columns: str, title: str = "") -> Table:
         numbers = column.startswith(">")
         made.add_column(column.removeprefix(">"), justify="right" if numbers else "left")
     return made
-
-
-def percent(share: float, digits: int = 2) -> str:
-    """Format a share of 1 as a percentage."""
-    return f"{100 * share:.{digits}f} %"

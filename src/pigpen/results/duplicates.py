@@ -11,9 +11,9 @@ from pigpen.core.options import format_rules
 from pigpen.core.result import Document, Result, Row
 from pigpen.lab.trials.duplicate import Duplicate
 from pigpen.lab.trials.statistics import Mean
-from pigpen.results.display import percent, plain, table, title
+from pigpen.results.display import plain, table, title
 from pigpen.results.titles import game_title, label
-from pigpen.results.words import say
+from pigpen.results.words import percent, say
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

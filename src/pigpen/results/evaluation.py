@@ -10,9 +10,9 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.result import Document, Result, Row
 from pigpen.lab.study.contender import is_expression
-from pigpen.results.display import percent, plain, table, title
+from pigpen.results.display import plain, table, title
 from pigpen.results.titles import game_title, label
-from pigpen.results.words import say
+from pigpen.results.words import percent, say
 from pigpen.solvers.strategy import Strategy
 
 if TYPE_CHECKING:

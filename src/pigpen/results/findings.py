@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from rich.console import RenderableType
-from rich.table import Table
 
 from pigpen.core.result import Result, Row
 from pigpen.core.said import Said, catalogue
@@ -28,13 +26,14 @@ from pigpen.lab.trials.measures import (
 )
 from pigpen.lab.trials.run import Trial
 from pigpen.lab.trials.verdict import Sentence, notes, verdict
-from pigpen.results.display import percent, plain, table, title
 from pigpen.results.plot import plot_of
 from pigpen.results.titles import bot_title, game_title
-from pigpen.results.words import say
+from pigpen.results.words import percent, say
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+    from rich.console import RenderableType
+    from rich.table import Table
 
 Numbers = Literal["estimates", "differences"]
 
@@ -95,8 +94,10 @@ class Findings(Result, frozen=True, eq=False, kw_only=True, omit_defaults=True):
             if measure.estimates[index] is not None
         ]
 
-    def parts(self) -> Iterator[RenderableType]:
+    def parts(self) -> "Iterator[RenderableType]":
         """Yield the verdict in sentences, the measures, and the differences."""
+        from pigpen.results.display import plain, title  # loads Rich: for printing alone
+
         bots = ", ".join(map(bot_title, self.bots))
         yield title(say("lab", game=game_title(self.game), games=f"{self.games:,}", bots=bots))
         first, *others = [variant.name for variant in self.variants]
@@ -125,8 +126,10 @@ class Findings(Result, frozen=True, eq=False, kw_only=True, omit_defaults=True):
         """
         return plot_of(self)
 
-    def _table(self, what: Numbers, first: int) -> Table:
+    def _table(self, what: Numbers, first: int) -> "Table":
         """Return a line for each measure, and a column for each variant from `first` on."""
+        from pigpen.results.display import table
+
         lines = table("", *(f">{variant.name}" for variant in self.variants[first:]))
         for measure in self.measures:
             numbers: Sequence[Estimate | None] = getattr(measure, what)

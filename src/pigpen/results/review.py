@@ -20,9 +20,9 @@ from pigpen.lab.advice.review import review as judge
 from pigpen.lab.advice.sentences import points
 from pigpen.play.match import Match
 from pigpen.play.saved import MatchLike, match_of
-from pigpen.results.display import percent, plain, table, title
+from pigpen.results.display import plain, table, title
 from pigpen.results.titles import game_title
-from pigpen.results.words import say
+from pigpen.results.words import percent, say
 from pigpen.search.playout import kernels_of
 
 

@@ -19,11 +19,11 @@ from pigpen.lab.trials.executors import MOST_PROCESSES
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import Result as Tallies
 from pigpen.lab.trials.matches import simulate as play_match
-from pigpen.results.display import percent, plain, table, title
+from pigpen.results.display import plain, table, title
 from pigpen.results.duplicates import DuplicateSimulation
 from pigpen.results.seats import forfeit_counts, forfeit_sentence, numbered, table_for
 from pigpen.results.titles import game_title, label
-from pigpen.results.words import say
+from pigpen.results.words import percent, say
 from pigpen.search.playout import kernels_of
 
 if TYPE_CHECKING:

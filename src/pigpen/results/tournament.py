@@ -20,10 +20,10 @@ from pigpen.lab.study.player import Players, build_bots, entrants
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.ratings import Rating, Ratings
 from pigpen.lab.trials.tournament import CrossTable, round_robin
-from pigpen.results.display import percent, plain, table, title
+from pigpen.results.display import plain, table, title
 from pigpen.results.seats import forfeit_counts, forfeit_sentence
 from pigpen.results.titles import game_title, label
-from pigpen.results.words import say
+from pigpen.results.words import percent, say
 from pigpen.search.playout import kernels_of
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ of a server.
 from collections.abc import Callable, Iterator
 from functools import partial
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
-from rich.text import Text
 
 from pigpen.bots.bot import View, look
 from pigpen.core.errors import PigpenError
@@ -25,6 +25,9 @@ from pigpen.lab.advice.judges import assessor_of, judge_of
 from pigpen.lab.advice.sentences import SCALES, action_fact, reason, sentences, trust
 from pigpen.play.saved import MatchLike, match_of
 from pigpen.search.playout import kernels_of
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 _LONG = 30  # letters of a choice that wants a line of its own
 _EXACT = Spread(0.0, 0.0)
@@ -86,8 +89,10 @@ class Hint(Result, frozen=True, eq=False, kw_only=True, omit_defaults=True):
         """Return the actions, best first."""
         return sorted(self.actions, key=lambda one: one.cost)
 
-    def parts(self) -> Iterator[Text]:
+    def parts(self) -> "Iterator[Text]":
         """Yield the best action with its reason, the costs of the others, and the error."""
+        from rich.text import Text  # slow to import: for printing alone
+
         yield Text(self.text(you=self.seat))
 
     def text(self, *, you: int, written: Callable[[HintedAction], str] | None = None) -> str:
