@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.output import print_json, show
+from pigpen.cli.output import show
 from pigpen.results.catalog import bots
 
 EXAMPLES = (
@@ -22,8 +22,5 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 def run(arguments: Namespace) -> int:
     """Print the bots that play at this table."""
     found = bots(arguments.game, **arguments.options)
-    if arguments.json:
-        print_json(found.document())
-    else:
-        show(found)
+    show(found, as_json=arguments.json)
     return 0

@@ -7,7 +7,7 @@ from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.fallbacks import suggest_for_chances
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.output import print_json, show
+from pigpen.cli.output import show
 from pigpen.cli.player_arguments import PLAYER_HELP, exact_player
 from pigpen.cli.strategy_tables import LINE
 from pigpen.core.game import AnyGame
@@ -47,10 +47,7 @@ def run(arguments: Namespace) -> int:
     bots = arguments.a, arguments.b
     matchup, misses = _matchup(game, *bots)
     found = evaluation_of(game, bots, matchup, perf_counter() - begun, misses)
-    if arguments.json:
-        print_json(found.document())
-    else:
-        show(found)
+    show(found, as_json=arguments.json)
     return 0
 
 

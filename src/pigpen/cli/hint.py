@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from pigpen.cli.arguments import Parser, add_json, whole_number
-from pigpen.cli.output import print_json, show
+from pigpen.cli.output import show
 from pigpen.cli.review import recorded_match
 from pigpen.core.arguments import MOST_GAMES
 from pigpen.core.progress import waiting
@@ -37,8 +37,5 @@ def run(arguments: Namespace) -> int:
         match.rewind(arguments.ply)
     with waiting(say("weighs")):
         found = hint(match)
-    if arguments.json:
-        print_json(found.document())
-    else:
-        show(found)
+    show(found, as_json=arguments.json)
     return 0

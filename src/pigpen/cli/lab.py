@@ -8,7 +8,7 @@ from time import perf_counter
 from pigpen.cli.arguments import Parser, UsageError, add_games, add_json, add_seed, whole_number
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.interrupted import exit_status
-from pigpen.cli.output import print_json, show
+from pigpen.cli.output import show
 from pigpen.cli.player_arguments import PLAYER_HELP
 from pigpen.core.progress import progress, waiting
 from pigpen.core.translations import translated
@@ -99,10 +99,7 @@ def run(arguments: Namespace) -> int:
     if arguments.plot is not None:
         with waiting(translated("Drawing {file}", file=arguments.plot.name)):
             save_plot(found, arguments.plot)
-    if arguments.json:
-        print_json(found.document())
-    else:
-        show(found)
+    show(found, as_json=arguments.json)
     return exit_status(trial.games, design.games, "games of each variant")
 
 

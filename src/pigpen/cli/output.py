@@ -52,8 +52,11 @@ def can_draw(screen: Console) -> bool:
     return screen.is_terminal and not screen.is_dumb_terminal and screen.encoding == "utf-8"
 
 
-def show(found: Result) -> None:
-    """Print a result part by part, as its parts are computed."""
+def show(found: Result, *, as_json: bool) -> None:
+    """Print a result part by part, as its parts are computed, or its document alone."""
+    if as_json:
+        print_json(found.document())
+        return
     screen = console()
     for part in found.parts():
         screen.print(part)

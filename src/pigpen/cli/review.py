@@ -5,12 +5,12 @@ from pathlib import Path
 
 from pigpen.cli import review_deals
 from pigpen.cli.arguments import Parser, UsageError, add_json, whole_number
-from pigpen.cli.output import print_json, printable, show
+from pigpen.cli.output import printable, show
 from pigpen.core.arguments import MOST_GAMES
 from pigpen.core.progress import waiting
 from pigpen.core.result import Result
 from pigpen.core.translations import translated
-from pigpen.lab.advice.assessment import ChanceAssessor, DealAssessor, Unit
+from pigpen.lab.advice.assessment import Assessor, ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.advice.judges import assessor_of, unit_of
 from pigpen.lab.advice.review import review
 from pigpen.play.match import Match
@@ -47,12 +47,17 @@ def run(arguments: Namespace) -> int:
         raise UsageError(said, game=named)
     with waiting(translated("Working out {game}", game=named)):
         assessor = assessor_of(match.game)
+    show(_reviewed(match, assessor, arguments.deal), as_json=arguments.json)
+    return 0
+
+
+def _reviewed(match: Match, assessor: Assessor, deal: int | None) -> Result:
     if isinstance(assessor, ChanceAssessor):
-        return _review_game(match, assessor, as_json=arguments.json)
+        with waiting(translated("Judging every choice")):
+            return shown(review(match.game, assessor, match.history), match)
     assert isinstance(assessor, DealAssessor)
-    deals = review_deals.selected_deals(match, arguments.deal)
-    told = shown_deals(review_deals.reviewed_deals(match, assessor, deals), match)
-    return _told(told, as_json=arguments.json)
+    deals = review_deals.selected_deals(match, deal)
+    return shown_deals(review_deals.reviewed_deals(match, assessor, deals), match)
 
 
 def recorded_match(file: Path) -> Match:
@@ -67,17 +72,3 @@ def recorded_match(file: Path) -> Match:
         for action in record.history():
             match.apply(action)
     return match
-
-
-def _review_game(match: Match, assessor: ChanceAssessor, *, as_json: bool) -> int:
-    with waiting(translated("Judging every choice")):
-        told = shown(review(match.game, assessor, match.history), match)
-    return _told(told, as_json=as_json)
-
-
-def _told(told: Result, *, as_json: bool) -> int:
-    if as_json:
-        print_json(told.document())
-    else:
-        show(told)
-    return 0

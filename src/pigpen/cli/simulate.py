@@ -7,7 +7,7 @@ from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_games, add_json, add_seed, whole_number
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.interrupted import exit_status
-from pigpen.cli.output import print_json, show
+from pigpen.cli.output import show
 from pigpen.cli.player_arguments import PLAYER_HELP, build_bot, options_for_seats
 from pigpen.core.progress import progress
 from pigpen.core.translations import translated
@@ -65,8 +65,5 @@ def run(arguments: Namespace) -> int:
             processes=arguments.processes,
             progress=report,
         )
-    if arguments.json:
-        print_json(found.document())
-    else:
-        show(found)
+    show(found, as_json=arguments.json)
     return exit_status(found.document()["games"], arguments.games, "games")

@@ -8,7 +8,7 @@ from pigpen.bots.catalog import bots_for
 from pigpen.cli.arguments import Parser, UsageError, add_games, add_json, add_seed
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.interrupted import exit_status
-from pigpen.cli.output import print_json, show
+from pigpen.cli.output import show
 from pigpen.cli.player_arguments import PLAYER_HELP, build_bot
 from pigpen.core.progress import progress
 from pigpen.core.translations import translated
@@ -42,8 +42,5 @@ def run(arguments: Namespace) -> int:
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     with progress(translated("Playing games")) as report:
         found = play_tournament(game, players, arguments.games, seed, progress=report)
-    if arguments.json:
-        print_json(found.document())
-    else:
-        show(found)
+    show(found, as_json=arguments.json)
     return exit_status(found.cross.games_in_all, found.cross.asked, "games")

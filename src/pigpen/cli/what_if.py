@@ -7,7 +7,7 @@ from rich.console import Console
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.output import console, print_json, show
+from pigpen.cli.output import console, show
 from pigpen.core.game import AnyGame
 from pigpen.core.layout import setup_of
 from pigpen.core.progress import waiting
@@ -52,10 +52,7 @@ def run(arguments: Namespace) -> int:
     question = parse_question(arguments.game, {**asked, **words})
     with waiting(say("tries_out")):
         found = what_if_result(question)
-    if arguments.json:
-        print_json(found.document())
-    else:
-        show(found)
+    show(found, as_json=arguments.json)
     return 0
 
 
