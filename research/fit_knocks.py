@@ -103,7 +103,7 @@ def fit(
 
 
 def said(network: Floats, features: Floats) -> Floats:
-    """What `knock_features.network_output` says of each row of features [M, inputs]."""
+    """Return the output of `knock_features.network_output` for each row of features [M, inputs]."""
     inputs = features.shape[1]
     units = np.tanh(features @ network[:, :inputs].T + network[:, inputs])
     return units @ network[:, inputs + 1] + network[0, inputs + 2]

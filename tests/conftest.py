@@ -27,7 +27,7 @@ _PROCESSOR = pytest.StashKey[float]()  # seconds of processor time when the test
 
 @pytest.fixture
 def tampered(tmp_path: Path) -> Callable[[str, str], Path]:
-    """The record of a fair game with one text in place of another, once."""
+    """Return a function that writes a fair game's record with one text replaced, once."""
 
     def write(old: str, new: str) -> Path:
         text = _FAIR.read_text("utf-8")

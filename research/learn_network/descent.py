@@ -16,7 +16,7 @@ _TINY = np.float32(1e-6)
 
 
 class Aim(NamedTuple):
-    """What is made small: what a decision costs where a card is taken by its score, and more."""
+    """The loss: the cost of a decision if a card is chosen by its score, and a second term."""
 
     temperature: float  # of the softmax, in scores
     to_values: float  # the weight of how far scores are from values, beside what a decision costs
@@ -171,7 +171,7 @@ def _go_back(net: Any, room: Any, card: int) -> None:
 
 @kernel
 def lose(net: Any, lesson: Any, lost: Floats, room: Any) -> None:
-    """What the highest score costs beside the best value, into `lost` [D], in points."""
+    """Write the cost of choosing the highest score, per decision, into `lost` [D], in points."""
     for decision in range(len(lost)):
         _mark(net, lesson, decision, room)
         first, last = lesson.bounds[decision], lesson.bounds[decision + 1]

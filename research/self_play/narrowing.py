@@ -22,7 +22,7 @@ _AIM: Final = Aim(temperature=0.3, to_values=0.3)  # scores are without noise
 def narrowed(
     player: Player, begin: Weights, tables: Tables, rng: np.random.Generator, seed: int
 ) -> Weights:
-    """What a network that goes on from `begin` learns of the player's scores."""
+    """Train a network from `begin` on the player's scores."""
     return teach(lesson_of(player, tables, rng), seed, begin, _AIM)
 
 

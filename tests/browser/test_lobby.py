@@ -1,4 +1,4 @@
-"""The lobby as somebody finds it who comes back."""
+"""The lobby as a returning player finds it."""
 
 import re
 
@@ -57,7 +57,7 @@ def test_the_form_of_a_table_opens_at_the_press_however_long_it_takes_to_come(se
     page.route("**/assets/SetUp-*.js", hold)
     page.get_by_role("button", name="Set up Pig", exact=True).click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Fetching the form …")
+    expect(dialog).to_contain_text("Opening the form …")
     expect(dialog.get_by_role("heading")).to_have_text("Set up Pig")
     for route in held:
         route.abort()

@@ -60,7 +60,9 @@ def test_a_hint_is_given_where_a_record_ends(pigpen, tmp_path):
         match.apply(action)
     path = tmp_path / "game.toml"
     match.save(path)
-    assert "Nobody is to decide" in pigpen(["hint", str(path)]).err
+    refused = pigpen(["hint", str(path)]).err
+    assert "Nobody is to decide" in refused
+    assert "--ply" in refused
     match.apply("5")
     match.save(path)
     assert pigpen(["hint", str(path)]).out.startswith("Best: roll. You win 65.5 %.")

@@ -30,7 +30,7 @@ SMALL = 1000  # bytes: no module and no solution is so short
 
 
 def perft(cache: Path) -> str:
-    """What a process without a warning counts."""
+    """Return what a process prints that counts positions and warns of nothing."""
     done = run(PERFT, XDG_CACHE_HOME=cache)
     assert done.stderr == ""
     return done.stdout

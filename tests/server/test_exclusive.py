@@ -22,7 +22,7 @@ from pigpen.server.store.server_lock import ServerLock
 
 
 def refused(url, **changes):
-    """What is said to a server that does not wait long for the lock of another one."""
+    """Return the refusal of a server that waits a fifth of a second for another one's lock."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(exclusive, "_PATIENCE", 0.2)
         with pytest.raises(DatabaseInUse) as problem, serving(url, **changes):

@@ -3,7 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
-from pigpen.cli.arguments import Parser, add_json, whole_number
+from pigpen.cli.arguments import Parser, UsageError, add_json, whole_number
 from pigpen.cli.output import show
 from pigpen.cli.review import recorded_match
 from pigpen.core.arguments import MOST_GAMES
@@ -35,6 +35,11 @@ def run(arguments: Namespace) -> int:
     match = recorded_match(arguments.file)
     if arguments.ply is not None:
         match.rewind(arguments.ply)
+    if match.to_move < 0:
+        raise UsageError(
+            "Nobody is to decide anything there, so there is nothing to advise. "
+            "Choose another ply with --ply."
+        )
     with waiting(say("weighs")):
         found = hint(match)
     show(found, as_json=arguments.json)
