@@ -78,7 +78,7 @@ def _start_up() -> Iterator[tuple[Told, list[Figure]]]:
 
 
 def _first(row: first_contact.Row) -> Iterator[Figure]:
-    """What a wait took each way, but where it was given up."""
+    """Return the seconds of a wait each way, except where it was given up."""
     for way, cell in zip(WAYS, row.cells, strict=False):
         if cell is not None:
             yield Figure(f"first {row.what} of {row.game}, by {way}", cell.wall, "s")

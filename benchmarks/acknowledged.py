@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """What a store holds."""
+    """The content of a store."""
 
     num_actions: int  # of people
     num_plies: dict[str, int]  # by table

@@ -31,7 +31,7 @@ _EXAMPLES = Path(__file__).parents[1] / "examples" / "strategies"
 
 
 class Match(NamedTuple):
-    """Who plays, and whether each choice is asked for."""
+    """The players, and whether each choice is a call of its own."""
 
     game: str
     players: tuple[Any, ...]

@@ -1,4 +1,4 @@
-"""What somebody sends who wants a server to stop; see `benchmarks.hostile`, which runs this.
+"""Requests of a client that wants to stop a server; `benchmarks.hostile` runs them.
 
 python -m benchmarks.attacks NAME HOST:PORT SECONDS
 """

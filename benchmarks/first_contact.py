@@ -1,4 +1,4 @@
-"""What a newcomer waits for, with nothing in the cache folder: bots, hints, solutions, the lab.
+"""A newcomer's waits with an empty cache: bots, hints, solutions, the lab.
 
 By WebAssembly, as everybody has it, and by machine code the first time and with all of it on disk
 already. Each from a folder of its own, in new processes; processor time is that of all of them.

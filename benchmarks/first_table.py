@@ -24,14 +24,14 @@ _AGAIN = 0.05  # seconds between questions for a hint that is not there yet
 
 
 class Took(NamedTuple):
-    """What somebody waited for."""
+    """A measured wait."""
 
     wall: float  # seconds
     processor: float  # seconds, of the server and all its processes
 
 
 class Table(NamedTuple):
-    """What was found at a table."""
+    """The measurements at a table."""
 
     action: Took  # of the first bot
     hint: Took | None  # the person's first one, where it was asked for
@@ -114,7 +114,7 @@ async def _ask(browser: httpx.AsyncClient, table: str) -> None:
 
 @contextmanager
 def _watch(process: Process) -> Iterator[list[Took]]:
-    """What the server takes meanwhile; there at the end."""
+    """Measure the server's memory and processor meanwhile; complete at the end."""
     found: list[Took] = []
     used, begun = processor_seconds(process.pid), time.perf_counter()
     yield found

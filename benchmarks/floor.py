@@ -73,7 +73,7 @@ class _Table:
 
     @property
     def seat(self) -> int:
-        """Who is to move: they take turns."""
+        """Return the seat to move: seats take turns."""
         return self.ply // 2 % _SEATS
 
 

@@ -1,4 +1,4 @@
-"""How long a table waits while somebody sends to the same server what stops it, if anything does.
+"""Measure how long a table waits while a client attacks the same server.
 
 One server with its usual limits on loopback, a new one for each attack; two people with a socket
 each at one table act ten times a second, and a browser asks for that table twenty times a second.
@@ -32,7 +32,7 @@ _GRACE = 10.0  # seconds for an attack to end after its time
 
 
 class Row(NamedTuple):
-    """What an attack did to somebody else's table."""
+    """The effect of an attack on another player's table."""
 
     attack: str
     answers: Counter[str]  # to the attacker, by status

@@ -1,4 +1,4 @@
-"""What sockets that only watch cost: memory, the processor while nothing happens, and waits beside.
+"""Measure the cost of sockets that only watch: memory, processor, and others' waits.
 
 A server process and one that opens sockets, twenty at a table, in one go. Nothing happens at these
 tables; the server asks each socket every 20 seconds whether it is still there. Meanwhile two

@@ -47,7 +47,7 @@ _BROKEN = (OSError, WebSocketException, TimeoutError)
 
 
 class Outcome(NamedTuple):
-    """What was found."""
+    """The findings of a run."""
 
     tables: int
     kills: int
@@ -177,7 +177,7 @@ async def _everybody(people: list[Person]) -> None:
 
 
 def _compare(database: Path, people: list[Person]) -> tuple[list[str], int]:
-    """What is wrong with the store, and how many actions of people it holds."""
+    """Return the faults of the store, and how many actions of people it has."""
     with sqlite3.connect(database) as connection:
         (health,) = connection.execute("PRAGMA integrity_check").fetchone()
     engine = connect(f"sqlite:///{database}")
@@ -188,7 +188,7 @@ def _compare(database: Path, people: list[Person]) -> tuple[list[str], int]:
 
 
 def _throw_again(database: Path) -> tuple[int, list[str]]:
-    """How many throws are in the store, and what is wrong with them."""
+    """Return the number of throws in the store, and their faults."""
     engine = connect(f"sqlite:///{database}")
     reader = Reader(engine)
     with engine.connect() as connection:

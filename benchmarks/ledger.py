@@ -22,7 +22,7 @@ _PROCESSORS = Path("/proc/cpuinfo")
 
 
 class Figure(NamedTuple):
-    """What was measured."""
+    """A measurement."""
 
     what: str
     value: float

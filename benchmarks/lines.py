@@ -88,7 +88,7 @@ class Line(asyncio.Protocol):
 
 
 def _span(data: bytes, at: int) -> slice | None:
-    """Where the payload of the frame at `at` lies; none while some of it is missing."""
+    """Find the payload of the frame at `at`; None while a part is missing."""
     if len(data) < at + 2:
         return None
     length, begin = data[at + 1], at + 2

@@ -46,7 +46,7 @@ _BROKEN = (OSError, WebSocketException, TimeoutError)
 
 
 class Outcome(NamedTuple):
-    """What was found."""
+    """The findings of a run."""
 
     faults: Counter[str]
     acknowledged: int
@@ -93,7 +93,7 @@ class Cluster:
         self.redis.start()
 
     def restart_postgresql(self, _: random.Random) -> None:
-        """Whoever is connected loses the line."""
+        """Break the connections of all clients of a node."""
         self.postgresql.stop()
         self.postgresql.start()
 
@@ -176,7 +176,7 @@ class Person:
         self._version = frame["version"]
 
     def _watch_bot(self, now: dict[str, Any]) -> None:
-        """How long a bot that was to move did not."""
+        """Measure how long a bot that was to move did not move."""
         at = perf_counter()
         was_bots = self.now and self.now["to_move"] not in (None, self.seat)
         if was_bots and now["ply"] > self.now["ply"]:
@@ -275,7 +275,7 @@ async def _everybody(people: list[Person]) -> None:
 
 
 def _compare(url: str, people: list[Person]) -> tuple[list[str], int, int]:
-    """What is wrong, and how many actions of people and of bots the store holds."""
+    """Return the faults of the store, and how many actions of people and bots it has."""
     engine, c = connect(url), schema.SEATS.c
     rows = rows_of(engine)
     with engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""When somebody at a table acts, and how long each action takes to be acknowledged.
+"""Play at human pace, and measure how long each action takes to be acknowledged.
 
 Each table has one action under way at most: the next is sent once it is acknowledged and
 its player has seen whose turn it is.

@@ -61,7 +61,7 @@ class _TableView(msgspec.Struct):
 
 
 class _Frame(msgspec.Struct):
-    """What a player needs to know of any frame."""
+    """A player's reading of any frame."""
 
     type: str
     table: _TableView | None = None

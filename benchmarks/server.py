@@ -1,4 +1,4 @@
-"""How many actions a server acknowledges, how fast, and what its tables and sockets cost.
+"""Measure a server's actions per second, its latency, and the cost of tables and sockets.
 
 One server process on SQLite, every acknowledgement after its commit to disk; two people
 with a socket each at every table, who play from one other process of this machine. Two
@@ -61,7 +61,7 @@ class Row(NamedTuple):
 
     @property
     def acts_a_processor_second(self) -> float:
-        """What other work on the machine distorts least."""
+        """The statistic that other work on the machine distorts least."""
         return self.acts_a_second / self.processor
 
     @property

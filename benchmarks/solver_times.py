@@ -1,4 +1,4 @@
-"""How long solving takes on one core, once compiled; beside OpenSpiel's value iteration.
+"""Measure solving on one core, once compiled, beside OpenSpiel's value iteration.
 
     python benchmarks/solver_times.py [--json]
 

@@ -1,4 +1,4 @@
-"""How long people wait: for the help, for the first page, for the first bot."""
+"""Measure a person's waits: for the help, the first page, the first bot."""
 
 import subprocess
 import sys

@@ -72,7 +72,7 @@ TASKS: Final = (
 
 
 class Figure(NamedTuple):
-    """What a player made of a task: points, or percent of the win."""
+    """A player's result at a task: points, or percent of the win."""
 
     value: float
     error: float | None  # standard; None: exact
@@ -127,7 +127,7 @@ def protocol() -> Iterator[str]:
 
 
 def baselines(tasks: list[Task], games: int) -> Iterator[str]:
-    """What each baseline makes of each task, as a table of the page."""
+    """Return each baseline's result at each task, as a table of the page."""
     yield "| task | player | percent of wins, or points | games |"
     yield "|---|---|--:|--:|"
     for task in tasks:

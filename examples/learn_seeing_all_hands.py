@@ -113,7 +113,7 @@ def play(games, sight, player, critic, rng, *, blind):
 
 
 def advantages(story, outcome, trace):
-    """How much better choices did than the critic expected, concatenated.
+    """Compute by how much choices beat the critic's expectation, concatenated.
 
     The target is partly the final result, partly the critic's estimate at the seat's next choice
     (generalised advantage estimation).

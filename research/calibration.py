@@ -47,7 +47,7 @@ _LEAST: Final = 10.0  # wins, and losses, that are predicted of what is tried by
 
 
 class Judged(NamedTuple):
-    """What is judged of games, M decisions in all."""
+    """The judgements of games, M decisions in all."""
 
     raw: Floats  # [M] the chance by worlds alone
     given: Floats  # [M] as the hint says it
@@ -172,7 +172,7 @@ def judged(seats: int, games: int, thin: int, *, seed: int, worlds: int = WORLDS
 
 
 def bins(found: Judged) -> list[Bin]:
-    """What came in each tenth that has predictions of a few games, with its error."""
+    """Return the outcomes in each tenth that has predictions of a few games, with their errors."""
     rows: list[Bin] = []
     place = _places(found)
     for index in range(_BINS):
@@ -215,7 +215,7 @@ def tried(found: Judged) -> Trial:
 
 
 def _joined(wins: Floats, losses: Floats) -> Ints:
-    """What each bin becomes part of; what is left over at the end goes to the last, if any."""
+    """Assign each bin to a larger one; the rest at the end goes to the last."""
     parts, part, won, lost = np.zeros(len(wins), np.int64), 0, 0.0, 0.0
     for index in range(len(wins)):
         parts[index] = part
@@ -235,7 +235,7 @@ def _places(found: Judged) -> Ints:
 
 
 def chi_square_tail(value: float, degrees: int) -> float:
-    """How likely chi-square is `value` or more, by the recurrence from one or two degrees."""
+    """Compute the probability of a chi-square of `value` or more, by recurrence over degrees."""
     half = value / 2
     is_odd = degrees % 2
     tail = math.erfc(math.sqrt(half)) if is_odd else math.exp(-half)

@@ -29,7 +29,7 @@ _STRATA = 16  # of landings kept, by how far along they strayed
 
 
 class Features(NamedTuple):
-    """What each of M throws goes by. Their columns: v, h, lift, spin, thrown, crowd [CROWDS]."""
+    """The features of M throws. Columns: v, h, lift, spin, thrown, crowd [CROWDS]."""
 
     far: Floats  # [M] inches from the cup to the ground
     carries: Floats  # [M, NUM_CARRIES]
@@ -55,7 +55,7 @@ class Landings:
         self.along, self.across = rows[:, -6] - self.features.far, rows[:, -7]
 
     def shares(self) -> Floats:
-        """How often each side, of usual pieces."""
+        """Count each side, of usual pieces."""
         return np.bincount(self.sides[~self.is_premium], minlength=NUM_SIDES) / sum(
             ~self.is_premium
         )
@@ -106,7 +106,7 @@ def fit(landed: Landings, rng: np.random.Generator) -> dict[str, Floats]:
 
 
 def draw_places(tables: Mapping[str, Floats], throws: Floats, rng: np.random.Generator) -> Floats:
-    """Where pieces of each throw may stop, [M, SLOTS, 2], x and y in inches from the cup.
+    """Return where pieces of each throw may stop, [M, SLOTS, 2], x and y in inches from the cup.
 
     None has a weight, and the hand does not err.
     """

@@ -126,7 +126,7 @@ def _lying(setting: Setting) -> dict[int, int]:
 
 
 def _outcome(setting: Setting, simulated: list[dict[int, int]]) -> Outcome:
-    """What came of throws, each the poses of the pieces that it moved."""
+    """The outcomes of throws, each the poses of the pieces that it moved."""
     points = np.array(
         [sum(_worth(done[piece]) for piece in range(setting.thrown)) for done in simulated]
     )

@@ -74,7 +74,7 @@ class Kind(Enum):
 
 
 class Rows(NamedTuple):
-    """What came of throws."""
+    """The outcomes of throws."""
 
     landed: Floats  # rows of `fit_landings.Landings`
     knocked: Floats  # rows of `fit_knocks.Knocks`
@@ -161,7 +161,7 @@ def _bodies(laid: Floats, aim: Aim) -> list[Body]:
 
 
 def _scatters(landed: Floats) -> list[Floats]:
-    """What throws of some pieces left about: of each whether it is premium, place, quaternion."""
+    """Return each piece that throws left lying: whether it is premium, place, quaternion."""
     throws, start = [], 0
     while start < len(landed):
         end = start + int(landed[start, 4])
@@ -222,7 +222,7 @@ def _turned(scatter: Floats, half: float) -> Floats:
 
 
 def _about(places: Floats, rows: Floats, aim: Aim, far: float, low: float) -> list[Floats]:
-    """How much lies before and behind each piece when the game asks: those of lower numbers moved.
+    """Count what lies before and behind each piece when the game asks; lower numbers moved.
 
     `places` [L, 2] before, `rows` [L, 7] after; the throw comes down at `far`, low for so long.
     """

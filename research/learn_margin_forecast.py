@@ -66,7 +66,7 @@ def note_game(rules: Rules, positions: Any, rows: Floats, actions: Ints, rng: In
 
 @kernel
 def _note_turn(rules: Rules, p: Position, row: Floats) -> None:
-    """What both seats have at the start of a turn."""
+    """Both seats' features at the start of a turn."""
     mover = int(p.seat)
     write_features(rules, p, mover, row[:NUM_FEATURES])
     write_features(rules, p, 1 - mover, row[NUM_FEATURES : 2 * NUM_FEATURES])

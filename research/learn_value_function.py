@@ -142,7 +142,7 @@ def _noted(games: int, seed: int, learned: Floats, astray: int) -> list[Lesson]:
 
 
 def _say(name: str, unseen: Sequence[Lesson], learned: Floats) -> None:
-    """How well games that were not learned from are foretold."""
+    """Measure the prediction of games that were not learned from."""
     bits = [f"{surprise(one, w):.3f}" for one, w in zip(unseen, learned, strict=True)]
     sys.stdout.write(f"{name}: {' '.join(bits)} bits at {SEATS} seats\n")
     sys.stdout.flush()

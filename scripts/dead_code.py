@@ -106,7 +106,7 @@ def _bases(node: ast.ClassDef) -> set[str]:
 
 
 def idle(root: Path = ROOT) -> Iterator[Dead]:
-    """What travels that the server never speaks of, and fields that the client never reads."""
+    """Find fields of the wire that the server never sets, or the client never reads."""
     package, wire = root / "src/pigpen", root / "src/pigpen/server/wire"
     client = root / CLIENT.relative_to(ROOT)
     made = _words(path for path in package.rglob("*.py") if path.parent != wire)

@@ -1,4 +1,4 @@
-"""What Sphinx does not do by itself for the documentation's pages: an extension, see docs/conf.py.
+"""A Sphinx extension for the documentation's pages, see docs/conf.py.
 
 - The reference names what `pigpen.__all__` names, in its order.
 - A page of docs/notebooks can be had as a Jupyter notebook.
@@ -59,7 +59,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 
 def _add(_: Sphinx, page: str, source: list[str]) -> None:
-    """What a page gets on the site alone."""
+    """Return what a page gets on the site alone."""
     if page == "reference":
         source[0] += reference(pigpen.__all__) + shown()
     elif page == "index":
@@ -82,7 +82,7 @@ def reference(names: Iterable[str]) -> str:
 
 
 def shown() -> str:
-    """What strategies are shown of each game, by the classes of its module `me`."""
+    """Describe a strategy's `me` of each game, by the classes of its module `me`."""
     sections = ""
     for place in _SHOWN:
         module = import_module(f"pigpen.{place}")

@@ -40,7 +40,7 @@ def played(name: str, prepared: FirstGame) -> Match:
 
 
 def happened(match: Match, key: str, seat: int | None = None) -> int:
-    """How often a fact was said, of a seat if one is given."""
+    """Count how often a fact was said, of a seat if one is given."""
     said = (one for step in match.steps for one in step.said if one.key == key)
     return sum(seat is None or one.values.get("seat") == seat for one in said)
 

@@ -94,7 +94,7 @@ def puzzles() -> dict[str, Any]:
 
 
 def wins(lead: int) -> float:
-    """How often a seat wins that begins a match with so many points, a tie counted in parts."""
+    """Estimate a seat's chance to win a match from these points; a tie counts in parts."""
     game = make(GAME)
     bot, share = entry(PLAYED_BY).build(game), 0.0
     for seed in range(MATCHES):

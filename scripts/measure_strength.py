@@ -112,7 +112,7 @@ def _between(game: AnyGame, one: Entry, other: Entry, task: Task) -> Found | Non
 def played(
     game: AnyGame, bot: Bot, other: Bot, seconds: float, seed: int, fewest: int = FEWEST
 ) -> Share | None:
-    """How often a bot wins alone among others; None where that would take too long."""
+    """Measure how often a bot wins alone among others; None if that takes too long."""
     bots = [bot] + [other] * (game.num_seats - 1)
     simulate(game, bots, 1, seed=seed)  # what is made once, as machine code is, counts for nothing
     found, batch, number, began = Share(0, 0), _FIRST, 0, process_time()

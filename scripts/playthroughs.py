@@ -219,7 +219,7 @@ NOTHING: Final = (None, [], {}, "", 0, False)
 
 
 def leaves(match: Match) -> dict[str, Any]:
-    """What seat 0 is shown, each thing by its path."""
+    """Return seat 0's view, each fact by its path."""
     return dict(_leaves("", match.describe(0)))
 
 
@@ -241,7 +241,7 @@ def title(match: Match) -> str:
 
 
 def actor(match: Match) -> str:
-    """Who acts now."""
+    """Return the actor to move."""
     return ACTORS.get(match.to_move, f"seat {match.to_move}")
 
 
@@ -254,7 +254,7 @@ def told(steps: list[Step]) -> Iterator[str]:
 
 
 def fact(said: Said) -> str:
-    """What happened, without the sentence that says it, which is free to change."""
+    """Return the facts, without their sentences, which are free to change."""
     values = ", ".join(f"{key} {value_told(value)}" for key, value in said.values.items())
     return f"{said.key} {values}" + (f" ({said.ruling})" if said.ruling else "")
 
@@ -267,7 +267,7 @@ def value_told(value: Value) -> str:
 
 
 def moment(match: Match) -> list[str]:
-    """What the table shows, who acts, and what may be done."""
+    """Return the table's view, its actor, and the legal actions."""
     shown = ", ".join(f"{key} {value}" for key, value in match.describe(0).items())
     if match.is_over:
         return [f"   {shown}", f"   returns {match.returns}"]

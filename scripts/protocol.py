@@ -191,7 +191,7 @@ def _python(kind: Any) -> str:
 
 
 def _comments(struct: type) -> dict[str, str]:
-    """What is written behind each field, or in the lines above it."""
+    """Return the comment behind each field, or in the lines above it."""
     found: dict[str, str] = {}
     above: list[str] = []
     source = textwrap.dedent(inspect.getsource(struct)).splitlines()
@@ -216,7 +216,7 @@ def _first(module: Any) -> str:
 
 
 def _after_table(module: Any) -> str:
-    """What a module says below its table of requests."""
+    """Return a module's text below its table of requests."""
     return (module.__doc__ or "").rpartition("=\n")[2].strip()
 
 
@@ -239,7 +239,7 @@ def _requests() -> Iterator[str]:
 
 
 def answers() -> dict[tuple[str, str], str]:
-    """What each request answers, by method and path, in the words of the modules of the wire."""
+    """Return each request's answer, by method and path, from the docstrings of the wire."""
     lines = "\n".join(module.__doc__ or "" for module in _modules())
     found = _ANSWER.findall(lines)
     return {(method, _PART.sub("{}", path)): _typed(told) for method, path, told in found}

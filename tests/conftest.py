@@ -1,4 +1,4 @@
-"""What all tests share: which run in which way, and how Hypothesis searches."""
+"""The frame of all tests: their ways of running, and Hypothesis's profiles."""
 
 import os
 from collections.abc import Callable, Generator

@@ -83,13 +83,13 @@ def _from(position: Any) -> Any:
 
 
 def seen(game: AnyGame, position: Any) -> dict[str, Any]:
-    """What there is to see, each piece by its name."""
+    """Return what is visible, each piece by its name."""
     view = dict(game.words.describe(game.rules, position, 0))
     return view | {piece["id"]: piece for piece in view["pieces"]}
 
 
 def listed(game: AnyGame, position: Any) -> list[str]:
-    """What the seat may do, as text."""
+    """Return the seat's legal actions as text."""
     return [format_action(game, position, action) for action in legal_actions(game, position)]
 
 

@@ -71,12 +71,12 @@ def legal_texts(game: AnyGame, position: Any) -> set[str]:
 
 
 def seen(game: AnyGame, position: Any, seat: int = NOBODY) -> Any:
-    """What a seat, or who looks on, is shown of a position."""
+    """Return the view of a seat, or of a spectator."""
     return game.words.describe(game.rules, position, seat)
 
 
 def story(game: AnyGame, position: Any, text: str) -> list[tuple[str, str]]:
-    """What is told of an action: the sentences' keys with their rulings."""
+    """Return the keys of an action's sentences, with their rulings."""
     action = parse_action(game, position, text)
     told = game.words.narrate(game.rules, position, action, after(game, position, action))
     return [(said.key.removeprefix("piggy-piggy."), said.ruling) for said in told]

@@ -28,7 +28,7 @@ def python(
 
 
 def pigpen(line: str, stdin: str = "") -> str:
-    """What a command prints that nothing is wrong with."""
+    """The output of a command that succeeds."""
     done = python("-m", "pigpen", *line.split(), stdin=stdin)
     assert (done.returncode, complaints(done.stderr)) == (0, "")
     return done.stdout

@@ -1,4 +1,4 @@
-"""How long a test waits for another thread or process, and what it says if it waited in vain."""
+"""Waiting for another thread or process, with the last state in the error."""
 
 import signal
 import subprocess

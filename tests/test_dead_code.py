@@ -1,4 +1,4 @@
-"""What nothing uses is found, and nothing else is."""
+"""The search for dead code finds what nothing uses, and nothing else."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What lies in `deploy` fits the program and its pages."""
+"""The files in `deploy` fit the program and its pages."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""What README and docs show, works, says what they say it says, and links lead somewhere.
+"""The examples of README and docs run with the output they show, and their links work.
 
 A page is run from its top, in a folder of its own with the examples in it: Python in one namespace,
 commands as at a terminal, with few games where a page has many. A block marked `text` is what the

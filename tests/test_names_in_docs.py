@@ -1,4 +1,4 @@
-"""What the pages name is there: files, modules, commands, targets, settings, addresses.
+"""The names on the pages exist: files, modules, commands, targets, settings, addresses.
 
 Only what stands as code counts. The changelog and the decisions tell of their own time; what is in
 capitals (`games/NAME.py`) is for the reader to fill in.
@@ -91,7 +91,7 @@ def is_filled_in(name: str) -> bool:
 
 
 def missing(look_up) -> list[str]:
-    """What the pages name and `look_up` does not find, with its page."""
+    """Return the names that `look_up` does not find, with their page."""
     return [
         f"{page.relative_to(ROOT)}: {name}"
         for page in PAGES

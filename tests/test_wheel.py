@@ -92,7 +92,7 @@ def test_a_wheel_of_the_source_distribution_is_the_same(source, tmp_path):
 
 
 def _sums(folder):
-    """What a wheel holds, but for the list of that."""
+    """Return a wheel's files, except the list of them."""
     with zipfile.ZipFile(next((folder / "dist").glob("*.whl"))) as wheel:
         return {info.filename: info.CRC for info in wheel.infolist()}
 

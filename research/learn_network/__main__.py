@@ -62,7 +62,7 @@ def lessons_asked(sides: bool, seed: int, less: int) -> Iterator[Asked]:
 
 
 def lesson_of(asked: Asked, folder: Path | None) -> Lesson:
-    """What there is to learn, noted now or found in `folder`."""
+    """Read the training data, recorded now or found in `folder`."""
     begun = perf_counter()
     seats, partners, number, decisions, seed = asked
     name = f"{seed}-{seats}-{partners}-{number}-{decisions}.npz"

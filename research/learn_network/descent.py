@@ -1,4 +1,4 @@
-"""How scores of a decision's cards come about, and a step towards those that cost less."""
+"""The network's scores of a decision's cards, and a gradient step on their cost."""
 
 from typing import Any, NamedTuple
 

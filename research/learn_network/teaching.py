@@ -21,7 +21,7 @@ _BEGUN: Final = 0.1  # squared slopes that are taken to have been seen
 
 
 def teach(lesson: Lesson, seed: int, begin: Weights | None = None, aim: Aim = AIM) -> Weights:
-    """What a network learns of a lesson, from nothing or going on from one that knows something.
+    """Train a network on a lesson, from scratch or from an earlier one.
 
     Rows of what was never seen are blank.
     """

@@ -32,7 +32,7 @@ class Weights(NamedTuple):
 
 
 class Room(NamedTuple):
-    """What a decision is worked out in."""
+    """The working memory of a decision."""
 
     seen: Singles  # [FIRST] of the scene
     values: Singles  # [MOST_CARDS, FIRST]

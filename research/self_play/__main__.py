@@ -51,7 +51,7 @@ _ALONE: Final = 0.03  # of the time only the critic learns
 
 
 def games_of(shares: dict[tuple[int, str], int], num: int) -> list[tuple[AnyGame, int]]:
-    """What is played at about so many tables, most of it by the usual rules."""
+    """The number of tables to play at, most of them by the usual rules."""
     found = list[tuple[AnyGame, int]]()
     for (seats, partners), share in shares.items():
         table, each = tables_of(seats, partners), num * share // (_RULES * sum(shares.values()))
@@ -67,7 +67,7 @@ def usual_of(shares: dict[tuple[int, str], int], num: int) -> list[tuple[AnyGame
 
 
 def pace_at(done: float, epochs: int, lot: int) -> Pace:
-    """How to learn when this part of the time is over."""
+    """The learning rate after this part of the time."""
     temperature = _HOT * (_COLD / _HOT) ** done / POINTS
     left = max(_LEAST, 1 - done)
     rate = 0.0 if done < _ALONE else _RATE * left
@@ -87,7 +87,7 @@ def arrays_of(gpu: bool) -> Any:
 
 
 class Moment(NamedTuple):
-    """How it stands now and then."""
+    """Report the state at intervals."""
 
     done: float  # part of the time
     deals: int  # played so far

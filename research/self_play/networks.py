@@ -115,7 +115,7 @@ class Critic(Adam):
         super().__init__(parts, arrays)
 
     def layers(self, inputs: Any) -> list[Any]:
-        """What each layer says, the inputs [N, CRITIC_SEES] first."""
+        """Compute each layer's output, the inputs [N, CRITIC_SEES] first."""
         said = [inputs]
         for place in range(0, 6, 2):
             if place:

@@ -25,7 +25,7 @@ _CRITIC: Final = 100.0  # points, in one of the critic's
 
 
 class Choices(NamedTuple):
-    """What was chosen, laid end to end; most of it on the GPU."""
+    """The choices, concatenated; most of it on the GPU."""
 
     tables: Any  # [N]; these two, and the values, in memory
     seats: Any
@@ -39,7 +39,7 @@ class Choices(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What came of a deal at each table."""
+    """The result of a deal at each table."""
 
     story: list[Choices]  # by moment
     margins: Any  # [N, MAX_SEATS] points above the mean of the others
@@ -59,7 +59,7 @@ def critic_sees(scenes: Any, others: Any, arrays: Any) -> Any:
 
 
 def chances_of(scores: Any, is_card: Any, temperature: float, arrays: Any) -> Any:
-    """How readily each card is laid [N, C]: a softmax of scores."""
+    """The probability of each card [N, C]: a softmax of scores."""
     scores = arrays.where(is_card, scores / temperature, -np.inf)
     likely = arrays.exp(scores - scores.max(1, keepdims=True))
     return likely / likely.sum(1, keepdims=True)
@@ -142,7 +142,7 @@ def explained(played: Played) -> float:
 def player_slope(
     scores: Any, is_card: Any, now: Choices, ahead: Any, temperature: float, arrays: Any
 ) -> Any:
-    """How steeply what is lost rises with each score [N, C], on average over N choices.
+    """Compute the gradient of the loss by each score [N, C], averaged over N choices.
 
     What is lost: less of a card that did well, by `ahead` [N] scores, until its chance has moved by
     `_CLIP`; and `temperature` times what the chances lack in entropy.
@@ -159,7 +159,7 @@ def player_slope(
 
 
 class Pace(NamedTuple):
-    """How learning goes on for a round."""
+    """Run one round of learning."""
 
     temperature: float  # in scores
     rate: float

@@ -38,7 +38,7 @@ _LOT: Final = 256  # tables that are alike, and are played by one thread at a ti
 
 
 class Seen(NamedTuple):
-    """What there is to choose from at N tables; the kernel writes it."""
+    """The legal choices at N tables; the kernel writes them."""
 
     counts: Ints  # [N] cards that may be played; 0 where the deal is over
     seat: Int8s  # [N] that is to play

@@ -1,4 +1,4 @@
-"""What Pigpen asks of its kernels, in miniature: every entry of every module, and its arguments.
+"""Every entry of every module, called in miniature, with its types of arguments.
 
 The functions that people and servers call are called here, with tables, targets and numbers of
 worlds as small as they go, on interpreted kernels; what they ask is noted on the way.
@@ -66,7 +66,7 @@ class Asked(NamedTuple):
 
 
 def asked_of(module: str) -> list[Asked]:
-    """What is asked of a module, sorted by name."""
+    """Return a module's entries, sorted by name."""
     found: dict[tuple[str, str], Asked] = {}
 
     def note(bound: Bound, args: tuple[Any, ...]) -> None:
@@ -85,7 +85,7 @@ def asked_of(module: str) -> list[Asked]:
 
 
 def _play(game: AnyGame) -> None:
-    """What is asked of a game between `MODULES`."""
+    """Return a game's entries between `MODULES`."""
     positions = _positions(game)
     decision = next(p for p in positions if to_move(game, p) >= 0)
     _ask_rules(game, positions)
@@ -155,7 +155,7 @@ def _ask_rules(game: AnyGame, positions: list[Any]) -> None:
 
 
 def _ask_forecast(game: AnyGame, positions: list[Any]) -> None:
-    """What the first action mostly comes to of which there is something to say."""
+    """Return the usual outcome of the first action that has one to describe."""
     forecast = game.extras.forecast
     if forecast is not None:
         decisions = (p for p in positions if to_move(game, p) >= 0)
@@ -200,7 +200,7 @@ def _judge(game: AnyGame, decision: Any) -> None:
 
 
 def _solve() -> None:
-    """What the solvers ask: no kernel of theirs takes a position."""
+    """Call the solvers' kernels; none takes a position."""
     for name, chosen in _SOLVED:
         game = catalog.make(name, chosen)
         turn, strategy = turn_of(game), uniform(game)

@@ -25,7 +25,7 @@ def usual_rules(module: str) -> dict[str, str]:
 
 
 def fingerprints(module: str, asked: list[Asked]) -> dict[str, str]:
-    """What a module made now would say that it is made from."""
+    """Return the fingerprints that a module made now would have."""
     usual = usual_rules(module)
     return {each.bound.name_beside(usual): fingerprint(each.bound) for each in asked}
 

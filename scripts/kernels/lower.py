@@ -91,7 +91,7 @@ _dispatchers: list[Any] = []
 
 @cache
 def _dispatcher(bound: Bound) -> Any:
-    """What Numba compiles a kernel by."""
+    """The options with which Numba compiles a kernel."""
     decorate = numba.njit(
         error_model="numpy",
         forceinline=is_inlined(bound.function),

@@ -25,7 +25,7 @@ def worker() -> str:
 
 
 def current() -> Path:
-    """Where a worker writes down which test runs now."""
+    """The file in which a worker records the running test."""
     return Path(FOLDER, f"current-{worker()}")
 
 

@@ -1,4 +1,4 @@
-"""Whatever a table looks like, every bot plays by the rules, and the same way twice."""
+"""Every bot plays legally and repeatably at tables of every option."""
 
 import numpy as np
 import pytest

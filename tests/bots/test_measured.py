@@ -1,4 +1,4 @@
-"""What was measured of the bots covers every table, and says which of them are stronger."""
+"""The measured strengths cover every table, and rank the bots."""
 
 import pytest
 

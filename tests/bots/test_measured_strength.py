@@ -1,4 +1,4 @@
-"""How strong bots are is measured anew for some of them, and the rest is left as it was."""
+"""The command that measures strength measures the chosen bots again and leaves the others."""
 
 from itertools import count
 

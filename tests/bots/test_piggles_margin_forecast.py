@@ -82,7 +82,7 @@ def test_the_table_is_whole_and_surer_towards_the_end():
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_luck_of_later_turns_is_the_same_whatever_is_done_now(preset):
-    """Who loads nothing changes nothing of what befalls the other seat in its first turn."""
+    """An empty turn changes no forecast of the other seat's first turn."""
     game = piggles_table(preset)
     luck, actions = luck_buffer(), np.empty(LONGEST, np.int64)
     seed_luck(luck, stream(3))

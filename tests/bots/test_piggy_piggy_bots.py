@@ -182,7 +182,7 @@ def test_a_move_is_bounded_in_simulations():
 
 @contextmanager
 def calls(of):
-    """What is called meanwhile, of functions so named in plain Python."""
+    """Record the calls of functions of these names, in plain Python."""
     made = []
 
     def look(frame, event, _):

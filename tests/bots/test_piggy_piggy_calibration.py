@@ -1,4 +1,4 @@
-"""What hints of Piggy Piggy correct of sampled worlds, and what is expected of a pile made anew."""
+"""Corrections of sampled worlds in hints of Piggy Piggy, and forecasts of a reshuffled pile."""
 
 import numpy as np
 import pytest

@@ -57,7 +57,7 @@ class Written(NamedTuple):
 
     @property
     def heard(self):
-        """What was said to them."""
+        """Return the lines that the program received."""
         return [json.loads(line) for line in (self.folder / "heard.log").read_text().splitlines()]
 
 

@@ -81,7 +81,7 @@ def test_likely_worlds_fit_the_view(seats, worlds):
 
 
 def _costs(game, position, *hands):
-    """What the others' cards cost in worlds: each the hands of the seats after the mover."""
+    """Compute the cost of the others' cards, a hand for each seat after the mover."""
     views, seat = _room(game, position), int(position.seat)
     worlds = np.zeros((len(hands), 6), np.int64)
     for world, held in zip(worlds, hands, strict=True):

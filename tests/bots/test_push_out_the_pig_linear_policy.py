@@ -1,4 +1,4 @@
-"""How the linear policy is learned: from weights of zero, by search that is the same for a seed."""
+"""The linear policy learns from weights of zero, by a search that repeats for a seed."""
 
 import numpy as np
 import pytest

@@ -63,7 +63,7 @@ def _player(seed=1):
 
 
 def _at(tables, moves):
-    """What is seen after so many choices at each table, the first card each time."""
+    """Return the view after a number of choices at each table, the first card each time."""
     tables.deal()
     for _ in range(moves):
         tables.play(np.zeros(tables.num_tables, np.int64))

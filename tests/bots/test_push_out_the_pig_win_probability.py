@@ -1,4 +1,4 @@
-"""How likely totals are to win a match, and that play near its end goes by that."""
+"""The chance that totals win a match, and play near the end of one."""
 
 import numpy as np
 import pytest

@@ -18,7 +18,7 @@ _RUN = """([grave, tag]) => axe.run(document, {
 
 
 def findings(page: Page, tag: str | None = None) -> list[str]:
-    """What is gravely wrong with the page for people who do not see it or use no mouse.
+    """Return the page's serious violations of accessibility.
 
     With a tag, by the rules of axe that have it.
     """

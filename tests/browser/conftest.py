@@ -18,7 +18,7 @@ PATIENCE_MS = 60_000  # a first solution compiles for some seconds on a busy mac
 
 
 def _forbidden(text: str) -> list[str]:
-    """What the page's own policy did not let it do."""
+    """Collect what the page's content security policy blocked."""
     return [text] if "Content Security Policy" in text else []
 
 

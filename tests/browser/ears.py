@@ -1,4 +1,4 @@
-"""What a person with a screen reader hears of a page, by the rules for live regions.
+"""The words that a screen reader speaks, by the rules for live regions.
 
 A region that was there before is read where text is added or changed: all of it if it is
 atomic, as statuses and alerts are, else what is new. A status that comes with its words
@@ -58,7 +58,7 @@ def heard(page: Page) -> list[str]:
 
 
 def wait_to_hear(page: Page, words: str, times: int = 1) -> list[str]:
-    """What was read, as soon as `words` are in it so many times; waits for them."""
+    """Wait until `words` have been spoken a number of times; return all that was spoken."""
     script = "([words, times]) => window.heard.join(' ').split(words).length > times"
     page.wait_for_function(script, arg=[words, times])
     return heard(page)

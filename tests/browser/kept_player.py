@@ -30,7 +30,7 @@ def type_turn(page: Page, keys: str) -> None:
 
 
 def field(page: Page, name: str, food: int):
-    """What the board says of a player's stack, foods from 0."""
+    """Return the board's label of a player's stack, foods from 0."""
     row = page.locator(".kept tbody tr").filter(has_text=name)
     return row.locator("td").nth(food)
 

@@ -240,7 +240,7 @@ def study(page: Page, address: str) -> None:
 
 
 def study_of_one_throw(page: Page, address: str) -> None:
-    """Where one chooses a number of dice rather than when to stop."""
+    """Open a game whose player chooses a number of dice."""
     page.goto(f"{address}/study/hog")
     page.locator("#main select").first.select_option("one")
     total = page.get_by_label(re.compile("^(Turn total|本轮积分)$"))
@@ -366,7 +366,7 @@ def secret_link(page: Page, address: str) -> None:
 
 
 def carried_to(page: Page, address: str) -> None:
-    """Where another person's link leads to."""
+    """Open a page that needs another person's link."""
     other = page.context.browser.new_context()
     home = other.new_page()
     secret_link(home, address)
@@ -490,7 +490,7 @@ def open_cards(page: Page, address: str) -> None:
 
 
 def what_if_typed(page: Page, address: str) -> None:
-    """Where there is too much to choose from, it is typed."""
+    """Open a table with more choices than buttons, which are typed."""
     page.goto(f"{address}/what-if/piggles")
     expect(page.locator(".next form input")).to_be_visible()
 

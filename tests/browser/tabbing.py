@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 
 def focused(page: Page) -> str:
-    """What a screen reader would say has the focus: its role or tag, and its name."""
+    """Return the role, or tag, and the name of the focused element."""
     return page.evaluate(
         """() => {
           const one = document.activeElement;

@@ -15,7 +15,7 @@ PATIENCE_MS = 60_000  # a turn of 15 seconds, on a busy machine
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """Where nobody waits long for people who are away."""
+    """A server that does not wait long for absent people."""
     server = LocalServer(tmp_path_factory.mktemp("server"), PIGPEN_AWAY_AFTER="1")
     yield server
     server.stop()

@@ -1,4 +1,4 @@
-"""What is said to people who hear the page: each thing once, and nothing left out."""
+"""A screen reader speaks each fact of a game once."""
 
 import json
 import re
@@ -42,7 +42,7 @@ def in_the_log(page):
 
 
 def without_last_word(told):
-    """What is heard besides how one has played, which comes when it is judged."""
+    """Return what was spoken, except the verdict, which comes when the game is judged."""
     return [words for words in told if not re.search(r"Luck (was|cost|gave)", words)]
 
 

@@ -93,7 +93,7 @@ def test_what_cannot_be_is_refused_with_its_ruling_and_nothing_is_lost(server, n
 
 
 class SlowAnswers:
-    """What the page sends, and what the server answers to entries, given to the page one by one."""
+    """Record what the page sends, and give it the server's answers one by one."""
 
     def __init__(self, page: Page) -> None:
         self._page = page

@@ -1,4 +1,4 @@
-"""Who runs the server signs in, clears a name, and closes a table whose people read why."""
+"""The operator signs in, clears a name, and closes a table with a message to its players."""
 
 import re
 

@@ -21,7 +21,7 @@ EIGHTHS = 8  # in an inch
 
 
 def held(text: str) -> tuple[int, int]:
-    """Where a hint holds the cup: eighths of an inch to the right, and behind the centre line."""
+    """Return the cup of a hint: eighths of an inch to the right, and behind the centre line."""
     aside, side, back = HELD.search(text).groups(default="0")
     sign = -1 if side == "left" else 1
     return round(sign * float(aside) * EIGHTHS), round(float(back) * EIGHTHS)

@@ -63,12 +63,12 @@ def scene_page(new_page, *scripts, **options) -> Page:
 
 
 def told(page: Page) -> list[str]:
-    """What the page says of the lying pieces, beside the picture, whoever is told."""
+    """Return the page's words for the lying pieces, beside the picture."""
     return sorted(OWNER.sub("", text) for text in page.locator(".scene li").all_text_contents())
 
 
 def tallied(page: Page, rounds: int) -> list[tuple[int, int]]:
-    """What each Tally of the table came to, and the score then, by the rules' own facts."""
+    """Return each Tally's points and the score then, from the game's facts."""
     table = page.url.rpartition("/")[2]
     log = page.request.get(page.url.replace(f"/table/{table}", f"/api/tables/{table}")).json()[
         "log"

@@ -66,7 +66,7 @@ SLOW_FRAMES = """(() => {
 
 
 def lying(page: Page) -> list[str]:
-    """What is said of the pieces on the flat board."""
+    """Return the words for the pieces on the flat board."""
     return page.locator(LYING).evaluate_all("all => all.map(one => one.ariaLabel).sort()")
 
 
@@ -197,7 +197,7 @@ def test_the_cup_is_dragged_with_its_sliders_and_the_camera_turned_by_key(server
 
 
 class Hand:
-    """What holds the cup of a page, and moves every 30 ms however long the page takes to draw."""
+    """Drag the cup of a page every 30 ms, however long the page takes to draw."""
 
     def __init__(self, page: Page) -> None:
         self._session = page.context.new_cdp_session(page)

@@ -1,4 +1,4 @@
-"""What people ask of Push Out the Pig: exposing, four colours, another pace, an early end."""
+"""Push Out the Pig's choices: exposing, four colours, pace, an early end."""
 
 import re
 

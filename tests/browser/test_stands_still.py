@@ -21,7 +21,7 @@ FEW = 4  # actions at each size but the last, in the gate
 
 
 class Stage(NamedTuple):
-    """How a game is opened and played on, and which parts of its table are to stand."""
+    """A game to open and play on, and the parts of its table that must not move."""
 
     open: Callable[[Page, str, int], object]  # with so many seats
     play: Callable[[Page], bool]  # one action and what follows; false where there is none

@@ -1,4 +1,4 @@
-"""What travels to a browser: few bytes, nothing late, and a page at each address.
+"""A page loads few bytes, none late, and has an address of its own.
 
 With `-s`, pytest shows how many bytes they were.
 """
@@ -20,7 +20,7 @@ ROUTES = Path(__file__).parents[2] / "web" / "src" / "routes.ts"
 
 
 class Line:
-    """What travels to a page, from the moment that this is made."""
+    """The requests of a page, from the construction of this object on."""
 
     def __init__(self, page: Page) -> None:
         self.bytes = 0

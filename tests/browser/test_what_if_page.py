@@ -1,4 +1,4 @@
-"""What happens if …, as a person asks it: by a ready question, by key, by a link, on a phone.
+"""*What happens if …*: ready questions, the keyboard, links, phones.
 
 The form and its answers are tested as components (`web/tests/components/what_if.test.ts`).
 """

@@ -1,4 +1,4 @@
-"""What the tab key offers, asked as a shell does."""
+"""Completions by the tab key, requested as a shell does."""
 
 import os
 import shutil

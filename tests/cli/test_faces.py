@@ -1,4 +1,4 @@
-"""How games look at the terminal: by their own faces, and one that fits any game."""
+"""Games at the terminal: their own faces, and the face of any game."""
 
 import io
 

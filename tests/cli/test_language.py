@@ -171,7 +171,7 @@ def test_a_record_in_chinese_is_chinese_whole(pigpen, fair_record):
 
 
 def _help_sentences():
-    """What the help pages of all commands say in English, and those of a game with presets."""
+    """Return all commands' help pages in English, with those of a game with presets."""
     speaking.set(ENGLISH)
     for command in COMMANDS.values():
         module = import_module(command.module)
@@ -286,7 +286,7 @@ def _texts(nodes):
 
 
 def _first_arguments(nodes, names):
-    """What calls of these functions are given first; a variable stands for all of its values."""
+    """Return the first arguments of these functions' calls; a variable stands for its values."""
     for node in nodes:
         match node:
             case ast.Call(func=ast.Name(id=name), args=[given, *_]) if name in names:

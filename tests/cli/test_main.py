@@ -1,4 +1,4 @@
-"""What every command shares: help, errors in one line, and a quick start."""
+"""All commands share help, errors in one line, and a quick start."""
 
 import os
 import re
@@ -230,7 +230,7 @@ def test_an_option_is_given_either_way(pigpen):
 
 
 def test_every_number_of_a_command_has_bounds():
-    """Whoever asks for too much is told how much there may be, before anything is begun."""
+    """A request for too much is refused with the limit before anything begins."""
     count = 0
     for command in COMMANDS.values():
         parser = Parser(command.name, command.summary, ())

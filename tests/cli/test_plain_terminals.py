@@ -129,7 +129,7 @@ def test_a_terminal_of_no_columns_is_one_of_unknown_width(console, monkeypatch):
 
 
 def closed(line, streams):
-    """What comes of a command line whose standard streams are closed before it starts."""
+    """Run a command line whose standard streams are closed before it starts."""
     shell = f'exec "$@" {" ".join(streams)}'
     return subprocess.run(
         ["sh", "-c", shell, "sh", sys.executable, "-m", "pigpen", *line.split()],

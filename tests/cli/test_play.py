@@ -254,7 +254,7 @@ def test_at_a_terminal_dice_are_drawn_and_the_record_is_offered(tmp_path):
 
 
 def _all_of(terminal):
-    """What a program shows until it closes its terminal."""
+    """Return a program's output until it closes its terminal."""
     shown = b""
     try:
         while chunk := terminal.read(4096):

@@ -1,4 +1,4 @@
-"""Whoever waits for more than a second is told what for, on the error stream alone."""
+"""A command that takes more than a second reports progress, on the error stream alone."""
 
 import json
 import os
@@ -183,7 +183,7 @@ def test_a_terminal_shows_a_line_that_leaves_no_trace(slow):
 
 
 def _size_once(process: subprocess.Popen[str], words: str, errors: Path) -> int:
-    """How much was said on the error stream when `words` are on stdout."""
+    """Return the length of the error stream when `words` are on stdout."""
     read = ""
     assert process.stdout is not None
     while words not in read:

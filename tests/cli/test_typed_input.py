@@ -1,4 +1,4 @@
-"""What people type, as actions, outcomes and positions."""
+"""Typed input as actions, outcomes and positions."""
 
 import pytest
 

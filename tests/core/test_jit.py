@@ -66,7 +66,7 @@ print(*[runs_as(_count, game).value for game in games], [perft(game, 4) for game
 
 
 def expected(way: str) -> str:
-    """What `PLAY` prints."""
+    """Return the output of `PLAY`."""
     return f"{way} {way} {[perft(table(name), 4, compile=False) for name in ('pig', 'hog')]}"
 
 

@@ -63,7 +63,7 @@ def own(folder: Path) -> dict[str, Any]:
 
 
 def files(folder: Path) -> dict[str, int]:
-    """What is kept, with its times."""
+    """Return the cached files, with their times."""
     return {path.name: path.stat().st_mtime_ns for path in folder.rglob("*.nb?")}
 
 

@@ -37,7 +37,7 @@ def perft(cache: Path) -> str:
 
 
 def modules(cache: Path) -> dict[Path, int]:
-    """What is kept, with its times."""
+    """Return the cached files, with their times."""
     return {path: path.stat().st_mtime_ns for path in cache.rglob("*.native")}
 
 

@@ -189,7 +189,7 @@ def test_arrays_of_any_layout_are_read_and_written():
 
 
 def test_arrays_are_laid_out_once_and_looked_at_in_every_call(monkeypatch):
-    """What the caller wrote in between counts, and so does another array, shape or type."""
+    """A kernel sees the caller's changes between calls, and another array, shape or type."""
     laid_out: list[tuple[Any, ...]] = []
 
     class Counted(webassembly.MarshalledArguments):
@@ -276,7 +276,7 @@ def test_what_is_only_read_may_be_read_only():
 
 
 def test_memory_does_not_grow_with_the_games():
-    """What a kernel allocates is given back when it returns, within one call too."""
+    """A kernel's allocations are freed when it returns, and within one call too."""
     from pigpen.bots.catalog import entry
     from pigpen.lab.trials.duplicate import play_duplicates
 

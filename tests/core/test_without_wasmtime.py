@@ -1,4 +1,4 @@
-"""Where there is no WebAssembly everything plays, interpreted, and says so once.
+"""Without WebAssembly all games play, interpreted, with one warning.
 
 The wheel of wasmtime for any platform can be installed everywhere and has the library of one.
 """

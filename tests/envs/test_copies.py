@@ -27,7 +27,7 @@ def legal(mask, number):
 
 
 def agents_acted(env, most=400):
-    """What agents saw and got from here on, each doing the last thing that it may."""
+    """Return observations and rewards from here on; each agent takes its last legal action."""
     seen = []
     for number in range(most):
         if not env.agents:

@@ -1,4 +1,4 @@
-"""What Gymnasium asks of an environment, asked of every game."""
+"""Gymnasium's checks of an environment, for every game."""
 
 import numpy as np
 import pytest

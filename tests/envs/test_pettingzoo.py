@@ -1,4 +1,4 @@
-"""What PettingZoo asks of an environment, asked of every game."""
+"""PettingZoo's checks of an environment, for every game."""
 
 import pickle
 from typing import Any

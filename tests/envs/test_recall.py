@@ -34,7 +34,7 @@ class Witness(SingleGame):
 
 
 def read_back(rows, places):
-    """What a record tells: observations and actions in their order."""
+    """Return a record's observations and actions in their order."""
     obs = np.zeros(places, np.int16)
     told = []
     for moment in range(1, int(rows[:, 0].max()) + 1):

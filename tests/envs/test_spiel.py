@@ -1,4 +1,4 @@
-"""What OpenSpiel asks of a game, asked of every game."""
+"""OpenSpiel's checks of a game, for every game."""
 
 import copy
 import pickle
@@ -183,7 +183,7 @@ def test_an_information_state_does_not_tell_what_others_were_dealt():
 
 @pytest.mark.parametrize("each", GAMES, ids=said)
 def test_an_information_state_forgets_nothing(each):
-    """What was known before is how it begins, so that who was apart stays apart."""
+    """Earlier information is a prefix of later information, so that information sets stay apart."""
     texts = []
     for state in play(load(each).new_initial_state(), 6, 80):
         texts.append(state.information_state_string(0))

@@ -1,4 +1,4 @@
-"""What Gymnasium asks of many environments at once."""
+"""Gymnasium's checks of vector environments."""
 
 import numpy as np
 import pytest

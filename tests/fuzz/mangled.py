@@ -24,7 +24,7 @@ def mangled(draw, texts):
 
 
 def _places(text):
-    """Where to edit: a word, a number or a sign as a whole, or any few letters."""
+    """Choose where to edit: a word, a number, a sign, or a few letters."""
     letters = st.integers(0, len(text)).flatmap(
         lambda begin: st.tuples(st.just(begin), st.integers(begin, min(len(text), begin + 8)))
     )
@@ -33,7 +33,7 @@ def _places(text):
 
 
 def attempt(error, read, *given):
-    """What is read, or else the refusal; any other error ends the test."""
+    """Return the reading or the refusal; any other error ends the test."""
     try:
         return read(*given), None
     except error as problem:

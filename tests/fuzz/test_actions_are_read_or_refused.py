@@ -1,4 +1,4 @@
-"""Whatever is typed is an action or a refusal, and what is read is what is written."""
+"""A typed text is an action or a refusal, and an action is read as it was written."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""What actions are called: a game says it, and everybody reads it."""
+"""Each action has a phrase in both languages."""
 
 import pytest
 import quoits
@@ -13,7 +13,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
 def called(game, position, text, language="en"):
-    """What the action that is written so is called."""
+    """Return the phrase of the action of this notation."""
     return describe_action(game, position, parse_action(game, position, text)).text(NAMES, language)
 
 

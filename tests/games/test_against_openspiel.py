@@ -65,7 +65,7 @@ def assert_same(game: AnyGame, position, state) -> None:
 
 
 def our_choices(game: AnyGame, position) -> list[int]:
-    """What both programs allow: at the target, OpenSpiel does not let anybody roll."""
+    """Return the actions that both programs allow; OpenSpiel allows no roll at the target."""
     actions = legal_actions(game, position)
     reached = position.scores[position.seat] + position.turn_total >= game.rules.target
     return [Action.HOLD] if actions and reached else actions or list(outcomes(game, position))

@@ -1,4 +1,4 @@
-"""What perft counts, counted again by programs that share nothing with the kernels.
+"""Perft counts beside programs that share no code with the kernels.
 
 Sources: the paragraphs of the rule books (docs/rules), written down here once more in plain Python,
 card by card and throw by throw; and arithmetic of deals, by their number of cards alone.
@@ -71,7 +71,7 @@ class DiceGame:
             yield self._passed(turn, turn.total)
 
     def _throws(self, turn: Turn) -> range:
-        """How many dice may be thrown: D5, D6, D9, D12."""
+        """Return how many dice may be thrown: D5, D6, D9, D12."""
         fixed = DICE[self.name]
         if fixed:
             return range(fixed, fixed + 1)

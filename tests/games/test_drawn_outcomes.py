@@ -30,7 +30,7 @@ def differences(
     listed: Ints,
     plies: int,
 ) -> int:
-    """How often the two draws of chance differ in a random game; -1 if chance drew nothing."""
+    """Count differences between the two draws of chance in a random game; -1 without chance."""
     p = positions[0]
     init(rules, p)
     different = -1

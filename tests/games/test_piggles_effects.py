@@ -1,4 +1,4 @@
-"""What the colours and runes of Piggles do."""
+"""The effects of Piggles' colours and runes."""
 
 import pytest
 from laid_piggles import (

@@ -1,4 +1,4 @@
-"""How a game of Piggles ends: by score, without pieces, given up, or in Sudden Snout-Up."""
+"""The ends of Piggles: by score, without pieces, given up, in Sudden Snout-Up."""
 
 import pytest
 from laid_piggles import laid, listed, piggles_table, played, seen, up

@@ -1,4 +1,4 @@
-"""What nobody need be asked in Piggles: what is forced, and what is told of it."""
+"""Forced decisions of Piggles are made without a question, and reported."""
 
 from collections import Counter
 
@@ -87,7 +87,7 @@ def test_nobody_is_asked_much_that_has_one_answer(preset):
 
 
 def asked_by_turn(game, bot, seed):
-    """How many decisions with a single answer each turn of a game of two usual bots has."""
+    """Count the forced decisions of each turn in a game of two usual bots."""
     p, rng, no_list = start(game), stream(seed, 1), game.sizes.room_for_chance()
     turn, counts = None, Counter()
     while to_move(game, p) != TERMINAL:

@@ -1,4 +1,4 @@
-"""What a throw of Piggles mostly comes to: drawn from the model, and nothing else."""
+"""The forecast of a throw of Piggles: drawn from the model alone."""
 
 from functools import cache
 

@@ -44,19 +44,19 @@ def throws(position, count, rules=GAME.rules):
 
 
 def knocks(position, piece, count=400, rules=GAME.rules, seed=2):
-    """What throws do to a piece that lies: where it goes, or UNMOVED."""
+    """Return where throws move a lying piece, or UNMOVED."""
     rng = stream(seed)
     for throw in throws(position, count, rules):
         yield draw_knock(rules, position, piece, throw, rng)
 
 
 def knocked(position, piece, rules=GAME.rules):
-    """How often a piece that lies is knocked."""
+    """Return how often a lying piece is knocked."""
     return np.mean([pose != UNMOVED for pose in knocks(position, piece, rules=rules)])
 
 
 def knocked_on(position, piece, rules=GAME.rules):
-    """Where a piece lies on the board that is knocked."""
+    """Return where a knocked piece lies on the board."""
     found = knocks(position, piece, 1000, rules)
     return [pose for pose in found if pose != UNMOVED and not is_off(pose)]
 

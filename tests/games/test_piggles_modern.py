@@ -122,7 +122,7 @@ def test_s37_pieces_act_between_throw_and_tally():
 
 
 def told(game, p, text):
-    """What is said of an action, as sentences."""
+    """Return the sentences about an action."""
     action = parse_action(game, p, text)
     after = p.copy()
     apply_to(game, after, action)

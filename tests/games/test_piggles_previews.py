@@ -1,4 +1,4 @@
-"""What a decision of Piggles would do, told before it is made."""
+"""Previews of the decisions of Piggles."""
 
 import pytest
 from laid_piggles import head, laid, listed, piggles_table, played, up

@@ -43,7 +43,7 @@ def kept(**options: object) -> AnyGame:
 
 
 def told(p: Any, action: int) -> int:
-    """What somebody who looks on enters of an action or outcome of the game itself."""
+    """Return a spectator's entry of an action or outcome."""
     if p.phase == Phase.PLAY and action < FIRST_GOAT:
         kinds = range(ICONS * action, ICONS * (action + 1))
         return laid_code([kind for kind in kinds for _ in range(p.hands[p.seat, kind])])

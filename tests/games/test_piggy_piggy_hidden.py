@@ -1,4 +1,4 @@
-"""What a seat knows in Piggy Piggy, and the worlds that it thinks possible.
+"""A seat's view of Piggy Piggy, and the worlds that fit it.
 
 The worlds are counted here another way than the program does: every order of the deck is
 dealt out, card by card, along a public history.
@@ -48,7 +48,7 @@ class Drew(NamedTuple):
 
 
 class Took(NamedTuple):
-    """Who looks on sits here, and draws these cards."""
+    """A spectator at this seat draws these cards."""
 
     seat: int
     cards: str
@@ -464,7 +464,7 @@ def test_worlds_fit_the_view_once_the_discard_pile_was_shuffled(seats, option):
 
 
 def _unseen(ply):
-    """What is drawn from for a seat of three, so many plies into a game."""
+    """Return the pile from which a seat of three draws, a number of plies into a game."""
     game = piggy_piggy_table(seats=3)
     p = start(game)
     for action in random_history(game, 3, max_plies=ply):

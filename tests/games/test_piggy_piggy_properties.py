@@ -1,4 +1,4 @@
-"""What holds along any game of Piggy Piggy."""
+"""Properties that hold along any game of Piggy Piggy."""
 
 import pytest
 from laid_piggy_piggy import piggy_piggy_table

@@ -1,4 +1,4 @@
-"""What the four dice games share: D1 to D4 of docs/rules/pig.md."""
+"""The rules that the four dice games share: D1 to D4 of docs/rules/pig.md."""
 
 import numpy as np
 import pytest

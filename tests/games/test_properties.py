@@ -1,4 +1,4 @@
-"""What holds along any history of the dice games, found by searching for exceptions."""
+"""Properties that hold along any history of the dice games."""
 
 from itertools import pairwise
 

@@ -532,7 +532,7 @@ def test_p23_a_layout_must_leave_a_side_in_the_match():
 
 
 def added_up(parts):
-    """What the parts of a deal make: a doubler, which comes last, multiplies what is before it."""
+    """A deal's points are the sum of its parts; a doubler comes last and multiplies."""
     total = 0
     for part in parts:
         total = (total + part.values.get("points", 0)) * part.values.get("times", 1)

@@ -1,4 +1,4 @@
-"""What a seat knows in Push Out the Pig, and the worlds that it thinks possible."""
+"""A seat's view of Push Out the Pig, and the worlds that fit it."""
 
 from collections import Counter
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""What holds along any history of Push Out the Pig, found by searching for exceptions."""
+"""Properties that hold along any history of Push Out the Pig."""
 
 from itertools import pairwise
 

@@ -22,7 +22,7 @@ def paragraphs(book: Path) -> list[str]:
 
 
 def letters(book: Path) -> str:
-    """What the numbers of a book's paragraphs begin with."""
+    """Return the letters that begin the numbers of a book's paragraphs."""
     return paragraphs(book)[0].rstrip("0123456789")
 
 
@@ -33,7 +33,7 @@ def cited_by_tests() -> set[str]:
 
 
 def citations(book: Path) -> dict[str, Path]:
-    """What comments, docstrings and messages cite, in sources that name the book."""
+    """Return the paragraphs that sources cite where they name the book."""
     number = re.compile(rf"\b{letters(book)}\d+\b")
     return {cited: path for path in sources_of(book) for cited in number.findall(prose(path))}
 

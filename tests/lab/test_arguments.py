@@ -341,7 +341,7 @@ def test_players_are_valued_exactly():
 
 
 class _Odd:
-    """What nobody gives on purpose."""
+    """An argument that no caller passes on purpose."""
 
     def __repr__(self):
         return "something odd"
@@ -451,7 +451,7 @@ def test_every_public_function_is_called_with_nonsense():
 
 @pytest.mark.parametrize("function", GIVEN, ids=lambda one: unwrap(one).__qualname__)
 def test_nonsense_is_refused_in_words(function, tmp_path, monkeypatch):
-    """Whatever is given, the answer says which argument is meant, and what it takes."""
+    """Every bad argument is refused with its name and its range."""
     monkeypatch.chdir(tmp_path)
     for name in arguments(function):
         called = CALLED["player"] if name in PLAYERS_TOO else CALLED.get(name, name)

@@ -59,7 +59,7 @@ def test_games_are_the_same_in_however_many_processes():
 
 
 def test_bots_that_play_alike_without_chance_have_equal_points():
-    """What is left between them is the seats', and the rotations share that out."""
+    """The difference that the deal leaves belongs to the seats, and rotations share it out."""
     game = _deal()
     bots = [lambda view, rng, bot=bot: view.legal_actions[0] for bot in range(4)]
     result = play_duplicates(game, bots, 5, seed=2)

@@ -1,4 +1,4 @@
-"""What `pigpen` shows to Python users: functions by name, results that print, tables, errors."""
+"""`pigpen` for Python users: functions by name, results that print, tables, errors."""
 
 import json
 import sys

@@ -136,7 +136,7 @@ def test_a_function_that_fails_where_no_game_comes_plays_on():
 
 
 def test_seats_rotate():
-    """Who holds at the target wins in the first turn it can; the first seat wins most."""
+    """A player who holds at the target wins at the first chance; the first seat wins most."""
     game = catalog.make("pig", {"seats": 3, "target": 10})
     same = _bots(game, "hold-at-20") * 3
     result = simulate(game, same, 3_000, seed=1)

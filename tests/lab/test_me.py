@@ -1,4 +1,4 @@
-"""What strategies are shown of each game, and in how many words they may answer."""
+"""A strategy's `me` of each game, and the words in which it answers."""
 
 import copy
 import json
@@ -48,7 +48,7 @@ def _moments(name: str, options: dict[str, Any], most: int = 60) -> Iterator[Mat
 
 
 def _answer(match: Match, said: object) -> str:
-    """What a strategy's answer is taken for."""
+    """Return the action that a strategy's answer stands for."""
     action = StrategyBot(lambda _: said, "mine")(look(match.game, match.position), stream(1))
     return pigpen.Match.apply(match.copy(), action)[0].text
 

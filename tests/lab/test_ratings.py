@@ -18,7 +18,7 @@ NAMES = ("random", "b", "c", "d")
 
 
 def drawn(rng, still_in, tie):
-    """Who comes first of these, by the model: one, or two of them together."""
+    """Compute the model's chance of each to come first, ties together."""
     sets = [(one,) for one in still_in]
     sets += [(one, other) for one in still_in for other in still_in if one < other]
     weights = [exp(WORTHS[list(s)].mean()) * (tie if len(s) == 2 else 1.0) for s in sets]

@@ -459,7 +459,7 @@ def decisions(game, seed):
     ],
 )
 def test_what_a_seat_cannot_see_changes_no_reason(module, name, options):
-    """Whatever is the best: in other worlds that fit the view, the same is said, in words."""
+    """A best choice has the same reason, in words, in other worlds that fit the view."""
     game = catalog.make(name, options)
     rng, num_said = stream(5), 0
     for position in islice(decisions(game, 3), 60):

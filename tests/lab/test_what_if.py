@@ -1,4 +1,4 @@
-"""What happens if …: the steps, the rulings that decide them, and where readings differ."""
+"""*What happens if …*: steps, the rulings that decide them, and differing readings."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings

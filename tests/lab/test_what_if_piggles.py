@@ -19,7 +19,7 @@ def rulings(found):
 
 
 def other(found, option):
-    """How the play ends by each other reading of an option."""
+    """Return the end of play under each other value of an option."""
     return {r.value: r.run.after for r in found.readings if r.option == option}
 
 

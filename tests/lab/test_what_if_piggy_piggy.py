@@ -16,7 +16,7 @@ def asked(example, **changed):
 
 
 def told(run):
-    """What is told, with the rulings that decide it."""
+    """Return the sentences, with the rulings that decide them."""
     return [
         (said.key.removeprefix("piggy-piggy."), said.ruling)
         for step in run.steps

@@ -1,4 +1,4 @@
-"""How an author of a game and its bots tests them: a file of tests of their own package."""
+"""Conformance tests as the author of a game runs them in their own package."""
 
 from pigpen.testing import BotContract, GameContract
 

@@ -27,7 +27,7 @@ from pigpen.thrown.shape import PREMIUM, USUAL
 
 @pytest.fixture(scope="module")
 def single():
-    """Where single pieces come to rest."""
+    """Simulate single pieces; return where they come to rest."""
     return drops(300)
 
 
@@ -145,7 +145,7 @@ def test_a_robot_throws_alike_and_a_hand_does_not():
 
 
 def first_steps(aim, skill, number):
-    """How far a piece flies in the first tenth of a second, inches."""
+    """Return how far a piece flies in the first tenth of a second, inches."""
     samples = simulate_throw([], cup(1), aim, 0, seed(number), skill).keyframes.samples
     return (samples[6, 0, :2].astype(float) - samples[0, 0, :2]) / INCH
 

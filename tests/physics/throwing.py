@@ -37,7 +37,7 @@ def drops(count, aim=PLAIN, ballast=USUAL, seat=0):
 
 
 def shares(poses):
-    """How many of the poses on the board are up, down, on the head."""
+    """Count the poses on the board: up, down, on the head."""
     on_board = [side_of(pose, 0) for pose in poses if not is_off(pose)]
     return [on_board.count(side) / len(on_board) for side in Side]
 

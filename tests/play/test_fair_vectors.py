@@ -1,4 +1,4 @@
-"""What Python derives is written down for the browser's tests, which derive it too.
+"""Python's derivations, written down for the browser's tests, which derive them too.
 
 The file is `web/tests/fair-vectors.json`; run this module to write it anew.
 """

@@ -1,4 +1,4 @@
-"""What a match shows in a notebook: what the seat to move may know, escaped, of every game."""
+"""A match's picture in a notebook: the view of the seat to move, escaped, of every game."""
 
 from xml.etree import ElementTree as ET
 

@@ -180,7 +180,7 @@ def test_what_is_only_dropped_lies_alike_whoever_drops_it():
 
 
 def landed(skill, speed, engine):
-    """Where one piece comes to rest, thrown so fast by such a hand."""
+    """Throw one piece; return where it comes to rest."""
     game: AnyGame = piggles.game(parse_rules(piggles.Rules, {"skill": skill}))
     position = replay(game, [1])
     throw = f"throw x=0 y=24 h=16 az=0 v={speed} lift=0 spin=0"

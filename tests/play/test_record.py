@@ -258,7 +258,7 @@ def test_dice_by_hand_and_unfinished_games_cannot_be_verified():
 
 
 def complaint(record: Record) -> str:
-    """What verification says against a record."""
+    """Return the verification's verdict on a record."""
     try:
         verify(record)
     except (HistoryError, Unfair) as problem:
@@ -268,7 +268,7 @@ def complaint(record: Record) -> str:
 
 @given(st.data())
 def test_rubbish_in_place_of_an_action_is_a_clear_error(data):
-    """Whatever stands there, the error names the ply or the result, or the text was the same."""
+    """An edited record gets an error that names the ply or the result, unless nothing changed."""
     record = RECORDS[data.draw(st.sampled_from(sorted(RECORDS)))]
     index = data.draw(st.integers(0, len(record.actions) - 1))
     words = st.lists(st.sampled_from(["QS", "10c", "JK1", "first:9", "pass", "finish", "7", "-1"]))

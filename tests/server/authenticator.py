@@ -34,7 +34,7 @@ class Authenticator:
         self._key = ec.generate_private_key(ec.SECP256R1())
 
     def make(self, options: dict[str, Any], **told: Any) -> dict[str, Any]:
-        """What answers `navigator.credentials.create`; `told` of the page may differ."""
+        """Answer `navigator.credentials.create`; `told` of the page may differ."""
         self.handle = options["user"]["id"]
         point = self._key.public_key().public_numbers()
         x, y = point.x.to_bytes(_KEY, "big"), point.y.to_bytes(_KEY, "big")
@@ -46,7 +46,7 @@ class Authenticator:
         return self._answer({"clientDataJSON": client, "attestationObject": text(attested)})
 
     def sign(self, options: dict[str, Any], **told: Any) -> dict[str, Any]:
-        """What answers `navigator.credentials.get`."""
+        """Answer `navigator.credentials.get`."""
         self.uses += 1
         tells = self._data(told.pop("rp", options["rpId"]))
         client = self._client("webauthn.get", options["challenge"], told)

@@ -7,7 +7,7 @@ from sittings import VIEWERS, Match, told
 
 
 class Compared(NamedTuple):
-    """What matches were compared by."""
+    """The fields by which matches are compared."""
 
     plies: int = 0
     exchanged: int = 0  # chance's actions that were others, of all viewers together

@@ -43,7 +43,7 @@ instead: Instead | None = None  # set by the fixtures, where tests are to run on
 
 
 def database_url(path: Path | str) -> str:
-    """What a server's settings call the database of this path; a URL is one already."""
+    """Return the settings' name of the database of this path; a URL stays as it is."""
     if "://" in str(path):
         return str(path)
     return f"sqlite:///{path}" if instead is None else instead.url(Path(path))
@@ -78,7 +78,7 @@ def engine_of(url: str, how: Callable[[str], Engine] = connect) -> Iterator[Engi
 
 
 def count(path: Path, column: ColumnElement[Any]) -> int | None:
-    """How many rows have a value in this column."""
+    """Count the rows that have a value in this column."""
     with engine_of(database_url(path)) as engine, engine.connect() as connection:
         return connection.scalar(select(func.count(column)))
 

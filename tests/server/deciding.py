@@ -1,4 +1,4 @@
-"""What commands make of tables, where a test knows that they are not refused."""
+"""Decisions of commands that a test expects to be accepted."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from pigpen.server.table.table import Table
 
 
 def done(table: Table | None, command: Command) -> Transition:
-    """What was decided; the test fails if the command is refused, or was done before."""
+    """Return the decision; fail if the command is refused, or was done before."""
     decided = decide(table, command)
     assert isinstance(decided, Transition), decided
     return decided

@@ -19,7 +19,7 @@ FILE = "FAULTS"  # in the environment: where the faults are said
 
 
 class Faults:
-    """What is wrong with a running server; nothing at first."""
+    """The faults of a running server; none at first."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -73,7 +73,7 @@ def faulty(database: Path, **environment: str) -> Iterator[tuple[str, Faults]]:
 
 
 def _serve(file: Path) -> int:
-    """What `pigpen` does, with the faults."""
+    """Run `pigpen` with the faults."""
     from sqlalchemy import Connection, Engine, event
 
     from pigpen.cli.main import main

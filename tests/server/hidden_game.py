@@ -34,7 +34,7 @@ class Action(IntEnum):
 
 
 class Due(IntEnum):
-    """What the seat to move may do."""
+    """Return the legal actions of the seat to move."""
 
     ANYTHING = 0
     LANDING = 1  # the die's part

@@ -45,7 +45,7 @@ class Sitting(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What one person got."""
+    """Everything that one person received."""
 
     answers: dict[tuple[At, str], str]  # to questions and commands, by when and what was asked
     moments: dict[At, Any]  # of the frames
@@ -60,7 +60,7 @@ class Told(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What was sent at a table while its match went on, and in the end."""
+    """Everything that was sent at a table during its match, and at its end."""
 
     ann: Told
     bob: Told  # nothing where he does not play
@@ -78,7 +78,7 @@ class _Place(NamedTuple):
 
 
 class _Named(NamedTuple):
-    """What is called otherwise at every table."""
+    """Values that differ between any two tables, by their names."""
 
     table: str
     commitment: str
@@ -138,7 +138,7 @@ def played(address: str, sitting: Sitting, history: list[int]) -> Seen:
 def _watched(
     people: list[Person], table: str, invites: list[str], sitting: Sitting, history: list[int]
 ) -> tuple[Told, ...]:
-    """What people got at a table, as far as the history goes."""
+    """Return what people received at a table, up to the end of the history."""
     told = tuple(Told({}, {}, {}) for _ in people)
     tried: set[int] = set()
     with ExitStack() as stack:
@@ -180,7 +180,7 @@ def _question(place: _Place, called: _Named, sitting: Sitting) -> None:
 
 
 def _questions(ply: int, sitting: Sitting) -> Iterator[str]:
-    """What may be asked; what takes longer, not each time."""
+    """Return the requests to make; slow ones only sometimes."""
     for path in ALWAYS:
         yield f"/api/tables/ID{path}"
     if sitting.hint_every and ply % sitting.hint_every == 0:
@@ -261,7 +261,7 @@ def assert_same(one: Told, two: Told) -> None:
 
 
 def differences(one: Told, two: Told) -> list[str]:
-    """What somebody was told otherwise: when, what, and where the two part."""
+    """The first difference between two persons' messages: when, which, and where they part."""
     both = one.moments.keys() & two.moments.keys()
     assert {at for at, _ in one.answers} <= both
     pairs: list[tuple[object, Any, Any]] = [

@@ -1,4 +1,4 @@
-"""What a refused request is answered with."""
+"""The error response to a refused request."""
 
 
 def is_problem(body) -> bool:

@@ -72,7 +72,7 @@ class Proxy(Held):
 
     @property
     def trust(self) -> ssl.SSLContext:
-        """What a browser is told of whom to believe.
+        """Return the headers that a browser gets about trusted proxies.
 
         A WebSocket of `websockets.sync` reads in one thread and writes in another, which OpenSSL
         does not allow. With TLS 1.3 the tickets that come after the handshake are read while the

@@ -47,7 +47,7 @@ def with_other_hands(game: AnyGame, history: list[int], seat: int, seed: int) ->
 
 
 class _Deal:
-    """Where the cards of a deal were dealt in a history, and who played which."""
+    """Find where a history dealt the cards of a deal, and which seat played each."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game

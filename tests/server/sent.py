@@ -41,7 +41,7 @@ def course(table: Table, history: Iterable[int]) -> list[Table]:
 def sent(
     before: Table, table: Table, guest: str, texts: Iterable[str], codes: Iterable[int]
 ) -> bytes:
-    """What a guest gets by an update, and by the answers to questions and commands."""
+    """Return what a guest receives by an update, and in answers to requests and commands."""
     moment = SharedSnapshot(table, Presence()).now(guest)
     new = log(table, guest, before.ply)
     reasons = [_why(table, guest, text) for text in texts]

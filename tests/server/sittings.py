@@ -30,7 +30,7 @@ class Match(NamedTuple):
 
     @property
     def viewers(self) -> list[str]:
-        """Who plays or looks on."""
+        """The players and spectators of a table."""
         return [name for name in VIEWERS if name != "bob" or self.sitting.people > 1]
 
 
@@ -105,6 +105,6 @@ WHOLE = {
 
 
 def told(seen: Seen, viewer: str) -> list[Told]:
-    """What somebody got at the table, and at the table of the rematch if they were there."""
+    """Everything that a person received at the table, and at its rematch if they were there."""
     place = {"ann": 0, "bob": 1, "eve": -1}[viewer]
     return [getattr(seen, viewer), *([seen.again[place]] if seen.again else [])]

@@ -41,7 +41,7 @@ def table():
 
 
 def after_a_lost_answer(table, *, does):
-    """What a lone server then knows of it, and of what it tells who looks on."""
+    """Return what a lone server then knows, and what it sends to spectators."""
 
     async def run():
         store, nothing, heard = Store(table, does=does), cast("Any", None), list[Any]()

@@ -246,7 +246,7 @@ def test_a_restore_that_is_killed_has_changed_nothing(
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_backup_is_of_one_moment_while_people_play(database, tmp_path, kind):
-    """What was acknowledged before it began is in it, and every history in it is whole."""
+    """A backup has everything acknowledged before it began, and whole histories."""
     url, target = database(kind), database("sqlite")
     over = threading.Event()
     acknowledged = {}

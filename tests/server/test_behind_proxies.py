@@ -164,7 +164,7 @@ def test_a_silent_table_stays_open_by_pings(tmp_path, monkeypatch):
 
 @pytest.mark.real_time
 def test_without_pings_nginx_would_end_it(tmp_path):
-    """What the test before relies on."""
+    """The precondition of the test above."""
     with behind(tmp_path, impatient) as proxy, Outsider(proxy) as ann:
         table = ann.open("own", "open")["table"]
         ended = (ConnectionClosed, InvalidMessage)  # later, or on a slow machine before the answer

@@ -34,7 +34,7 @@ def served(process):
 
 
 def committed(person):
-    """What opens a table by a commitment made now."""
+    """Return a request that opens a table by a commitment made now."""
     made = person.ask("POST", "/commitments", status=201)
     seats = [{"kind": "own"}, {"kind": "bot", "bot": "random"}]
     return {"game": "pig", "options": {}, "seats": seats, "committed_table": made["table"]}
@@ -92,7 +92,7 @@ def test_a_secret_link_lives_no_longer_and_is_tried_no_faster(served):
 
 
 def test_a_turn_has_no_more_than_its_time_after_the_clock_was_set_back():
-    """What is stored says that it began in an hour, and a server that starts now reads it."""
+    """A server that starts now reads a table whose stored beginning lies an hour ahead."""
     asked = Expire(seat=0, turn_began=1_000 * HOUR, now=1_000 * (HOUR + 15))
     assert left(asked, 1_000 * HOUR) == 15_000
     assert left(asked, 1_000 * HOUR - 10_000) == 25_000  # what a deal brought is read first

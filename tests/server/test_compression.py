@@ -1,4 +1,4 @@
-"""What is sent travels packed, as far as the browser takes it, and names what is needed next."""
+"""Responses are compressed as the browser accepts, and name the files needed next."""
 
 import gzip
 import re

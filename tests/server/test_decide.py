@@ -262,7 +262,7 @@ def test_faults_between_browsers_and_the_table(seed):
 
 
 def _commands(table: Table, chaos: random.Random, step: int) -> list:
-    """What the three browsers might send, by what they see or saw a while ago."""
+    """Return commands of three browsers, by what each sees or saw a while ago."""
     seen = max(0, table.ply - chaos.choice((0, 0, 0, 1, 2)))
     invites = [Sit("link", BOB, "Bob", "b"), Sit("other", EVE, "Eve", "e")]
     acts = [

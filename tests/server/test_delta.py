@@ -1,4 +1,4 @@
-"""What another node has played comes with its word; what does not fit is asked for."""
+"""A message brings what another node has played; the node reads the database if it does not fit."""
 
 import asyncio
 from typing import Any, cast
@@ -59,7 +59,7 @@ def rolled(table, name):
 
 
 def hearing(known, stored, hear):
-    """What a node that knows a table asks the database while it hears, and knows in the end."""
+    """Return a node's queries on messages about a table that it has, and its final state."""
 
     async def run():
         reader, nothing, seen = Asked(known), cast("Any", None), list[Any]()

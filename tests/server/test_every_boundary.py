@@ -1,4 +1,4 @@
-"""What a program that means no good may send: to every address, and down every line."""
+"""Malicious requests to every address, and malicious messages to every socket."""
 
 import contextlib
 import json
@@ -42,7 +42,7 @@ def described(address):
 
 @pytest.mark.timeout(300)  # some hundred requests
 def test_no_request_breaks_the_server(described):
-    """What fits the description, or nearly does, gets an answer that fits, or a problem."""
+    """A request that fits the schema, or nearly, gets an answer that fits, or a problem."""
     from schemathesis.specs.openapi import checks
 
     as_described = [

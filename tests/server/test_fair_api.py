@@ -1,4 +1,4 @@
-"""What the browser gets to derive the chance of a game again."""
+"""The data with which the browser derives the chance of a game again."""
 
 from pathlib import Path
 

@@ -6,7 +6,7 @@ from pigpen.server.work.fair_queue import FairQueue
 
 
 def order(places, *asking, cancelled=()):
-    """Who is served in which order, each asking while the places are taken."""
+    """Return the order in which askers are served while all places are taken."""
     served = []
 
     async def work(turns, who):

@@ -1,4 +1,4 @@
-"""What stays is not gone through again and again, and what is dropped goes all the same."""
+"""Long-lived objects are not collected again and again; dropped ones are freed."""
 
 import gc
 import weakref

@@ -27,7 +27,7 @@ def generous():
 
 
 def modes(folder):
-    """Who may do what with the files of a folder, by name."""
+    """Return the permissions of a folder's files, by name."""
     return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
 
 

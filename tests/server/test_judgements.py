@@ -1,4 +1,4 @@
-"""What choices cost and luck gave: judged in the background, kept, judged anew."""
+"""The costs of choices and the luck of games: judged in the background, stored, judged again."""
 
 import logging
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is kept of a person can be had and deleted; what is old goes by itself."""
+"""A person's data can be downloaded and deleted; old data expires."""
 
 import asyncio
 import json

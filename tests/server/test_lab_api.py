@@ -104,7 +104,7 @@ def test_who_stops_keeps_what_was_played(http):
 
 
 def test_only_who_began_a_run_or_runs_the_server_stops_it(tmp_path):
-    """Whoever else has its name looks at it; to begin one gives a cookie."""
+    """Anybody with a run's name may read it; beginning one sets a cookie."""
     secret = "a secret of this test"
     design = {"seed": 4, **ENDLESS}
     with (

@@ -117,7 +117,7 @@ def ended(node, run):
 
 
 def owners(url, run):
-    """How many there have been."""
+    """Count the runs."""
     return query(url, f"SELECT number FROM lab_runs WHERE id = '{run}'")[0][0]
 
 

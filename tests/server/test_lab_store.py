@@ -1,4 +1,4 @@
-"""How runs of the lab are kept: one owner each, nothing stored twice, and what goes when."""
+"""Stored runs of the lab: one owner each, nothing stored twice, and expiry."""
 
 import gzip
 

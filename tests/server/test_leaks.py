@@ -1,4 +1,4 @@
-"""What a log, a traceback or another's page must never show."""
+"""Logs, tracebacks and other guests' pages show no secret."""
 
 import logging
 
@@ -21,7 +21,7 @@ def logged(caplog):
 
 
 def secrets_of(database):
-    """What is stored that nobody may know, as text."""
+    """Return the stored secrets as text."""
     secrets = [bytes(secret) for (secret,) in query(database, "SELECT secret FROM tables")]
     hidden = [(secret, secret.hex().upper()) for secret in secrets]
     invites = query(database, "SELECT invite FROM seats WHERE invite <> ''")

@@ -25,7 +25,7 @@ def beats(engine, node):
 
 
 def jump(engine, ms):
-    """What the clock of the database would read of all that is stored, had it jumped so far."""
+    """Return the stored times as the database's clock would read them after a jump."""
     with engine.begin() as connection:
         for table in ("nodes", "leases"):
             change = f"UPDATE {table} SET expires = expires - :ms WHERE expires > 0"

@@ -1,4 +1,4 @@
-"""What a server writes down has the id of its request, and no secret that a day of play makes."""
+"""Each log entry has the id of its request; no secret of a day of play is logged."""
 
 import json
 import logging
@@ -72,7 +72,7 @@ def hands(now):
 
 
 def stored(folder):
-    """What only the server knows, in the ways in which bytes are written."""
+    """Return the server's secrets, in the forms in which bytes are written."""
     with closing(sqlite3.connect(folder / "db")) as connection:
         found = [row[0] for row in connection.execute("SELECT secret FROM tables")]
     found.append((folder / "guests.key").read_bytes())
@@ -132,7 +132,7 @@ def written():
 
 
 def away(tmp_path):
-    """What SQLAlchemy raises where no PostgreSQL is, and Redis where no Redis is."""
+    """Return SQLAlchemy's error without PostgreSQL, and Redis's without Redis."""
     engine = sqlalchemy.create_engine(f"postgresql+psycopg://nobody@/nothing?host={tmp_path}")
     with pytest.raises(OperationalError) as postgresql:
         engine.connect()

@@ -1,4 +1,4 @@
-"""What no decoder takes is refused as malformed at every address, and nothing is logged for it."""
+"""An undecodable body is refused as malformed at every address, without a log entry."""
 
 import pytest
 from problems import is_problem

@@ -65,7 +65,7 @@ def trial(tmp_path):
 
 
 async def opened(tables, *commands):
-    """What `Tables` knows of each table after it was opened."""
+    """Return what `Tables` stores of each table after it was opened."""
     found = []
     for command in commands:
         answer = await tables.execute(command.asked.table, command)

@@ -1,4 +1,4 @@
-"""What is counted, for whom, and that servers of one process do not mix."""
+"""Metrics count per server, even with several in one process."""
 
 from contextlib import suppress
 
@@ -38,7 +38,7 @@ def read(person):
 
 
 def grown(person, before):
-    """What has changed."""
+    """Return the metrics that changed."""
     return {name: value - before.get(name, 0) for name, value in read(person).items()}
 
 

@@ -1,4 +1,4 @@
-"""What a browser would rather have is read from headers as RFC 9110 says, §12.4 and §12.5."""
+"""Content negotiation by RFC 9110, §12.4 and §12.5."""
 
 import pytest
 

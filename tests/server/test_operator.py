@@ -1,4 +1,4 @@
-"""What who runs the server sees and does, and who may."""
+"""The operator's page and actions, and their authorization."""
 
 import json
 import time

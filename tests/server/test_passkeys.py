@@ -381,7 +381,7 @@ def test_a_challenge_is_used_up_by_a_wrong_answer(ann, bob, key, address):
 
 
 def test_a_challenge_is_its_guests_alone(ann, bob, key):
-    """What Ann's own browser signed is of no use to who has seen it."""
+    """A signature of Ann's browser is useless to another person who has seen it."""
     keep(ann, key)
     signed = {"credential": key.sign(options(ann, "/passkeys")), "bring": False}
     options(bob, "/passkeys")

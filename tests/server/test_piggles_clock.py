@@ -73,7 +73,7 @@ def opening(clock: int = 0) -> Open:
 def in_the_midst(
     path, *commands: Any, clock: int = 0, bot: bool = False, engine: str = "table"
 ) -> Any:
-    """What is answered to commands that come while a throw is in the air; the throw's first.
+    """Return the answers to commands that arrive while a throw is computed; the throw's first.
 
     It is Ann's, or that of the bot that sits in for her.
     """

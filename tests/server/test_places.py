@@ -1,4 +1,4 @@
-"""Who came where in a game that is over."""
+"""The places of seats in a finished game."""
 
 from pigpen.core.game import resignation
 from pigpen.core.position import to_move

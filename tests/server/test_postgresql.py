@@ -1,4 +1,4 @@
-"""What differs where several processes share a PostgreSQL: races, broken lines, locks, words."""
+"""Several processes on one PostgreSQL: races, broken connections, locks, errors."""
 
 import asyncio
 import builtins
@@ -44,7 +44,7 @@ def writing(engine):
 
 
 def write(engine, *works):
-    """What a writer of its own answers to works that came at once."""
+    """Return a writer's answers to writes that came at once."""
 
     async def run():
         with writing(engine) as writer:
@@ -54,7 +54,7 @@ def write(engine, *works):
 
 
 def side_by_side(*works):
-    """What each returned, done in threads of their own."""
+    """Run each in a thread of its own; return the results."""
     answers = {}
 
     def run(number, work):
@@ -151,7 +151,7 @@ def test_batches_of_two_processes_do_not_lock_each_other_out(engine):
 
 
 def test_two_people_who_sit_down_by_two_processes_are_both_there(engine):
-    """Who wrote second had not seen the first, and reads again."""
+    """The second writer had not seen the first one's commit, and reads again."""
     invited = opening()
     seats = (*invited.asked.seats, invited.asked.seats[1]._replace(invite="third"))
     table = store(

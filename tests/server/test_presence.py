@@ -1,4 +1,4 @@
-"""Who is there: told to everybody, together and without the rest of the table."""
+"""Presence is sent to all viewers, without the rest of the table."""
 
 import json
 from contextlib import ExitStack

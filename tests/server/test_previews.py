@@ -1,4 +1,4 @@
-"""What a link shows where somebody is sent it: words in the page's head, and a picture."""
+"""Previews of links: title and text in the page's head, and a picture."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""Whose word on where a request comes from is believed, and how much of it."""
+"""The proxies whose headers about the client's address are trusted, and how far."""
 
 import json
 
@@ -21,7 +21,7 @@ def behind(tmp_path):
 
 
 def told(address, *forwarded):
-    """What answers to a secret link that is asked for with these headers."""
+    """Return the answer to a request for a secret link with these headers."""
     headers = [("x-forwarded-for", each) for each in forwarded]
     return post(f"http://{address}/api/me/device-link", headers=headers).status_code
 

@@ -1,4 +1,4 @@
-"""What everybody at Push Out the Pig is told, watchers too, of cards that they may not see."""
+"""The log of Push Out the Pig names no card that its reader may not see."""
 
 from collections.abc import Mapping
 from typing import Any

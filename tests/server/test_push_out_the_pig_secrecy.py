@@ -1,4 +1,4 @@
-"""What a seat is sent is the same, byte for byte, whatever cards the others hold."""
+"""A seat receives the same bytes whatever cards the others hold."""
 
 from functools import reduce
 from itertools import pairwise

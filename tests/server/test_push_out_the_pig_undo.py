@@ -1,4 +1,4 @@
-"""What may be taken back at cards against bots: one's own card, until something came out."""
+"""A player against bots may undo a card until it has revealed something."""
 
 from deciding import done
 from laid_push_out_the_pig import HEARTS, dealt, push_out_the_pig_table

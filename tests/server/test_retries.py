@@ -1,4 +1,4 @@
-"""What the server has to do itself, tried again until the database takes them."""
+"""The server's own writes are retried until the database commits them."""
 
 import asyncio
 

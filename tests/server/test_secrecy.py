@@ -1,4 +1,4 @@
-"""What a seat may not know is in no frame that it gets."""
+"""No frame of a seat contains what the seat may not know."""
 
 import json
 from typing import Any

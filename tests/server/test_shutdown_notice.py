@@ -64,7 +64,7 @@ def test_no_table_is_opened_by_a_server_that_stops(tmp_path, monkeypatch):
 
 
 async def _parting(running, seconds):
-    """How long it takes leave while a table is busy for so long, and whether that was over."""
+    """Measure how long a shutdown waits for a busy table, and whether the work was done."""
     lock = running.tables._cache.at("busy").lock
     await lock.acquire()
     asyncio.get_running_loop().call_later(seconds, lock.release)

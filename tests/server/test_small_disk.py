@@ -105,7 +105,7 @@ def indices(file):
 
 
 def test_a_damaged_index_is_refused_and_shows_nothing_wrong(tmp_path):
-    """What needs it is 503; nobody is told of too few tables, or takes a seat twice."""
+    """A request that needs the disk gets 503; no limit is reported and no seat is taken twice."""
     first = tmp_path / "first"
     with serving(first) as address, Person(address) as ann:
         tables = {ann.open("own", "open")["table"] for _ in range(3)}

@@ -163,7 +163,7 @@ def test_a_shared_win_is_a_win_for_those_who_share_it():
 
 
 def wins(game, totals):
-    """Who won a table that is over at these totals."""
+    """Return the winners of a finished table with these totals."""
     position = start(game)
     position.totals[:3] = totals
     position.over = 1

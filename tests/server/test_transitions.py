@@ -102,7 +102,7 @@ def commands(table: Table, luck: random.Random) -> Command:
 
 
 def shown(table: Table, luck: random.Random) -> tuple[int, ...]:
-    """What real dice or pieces show."""
+    """Return what real dice or pieces show."""
     listed = list(outcomes(table.game, table.position))
     if listed:
         return (luck.choice(listed),)

@@ -1,4 +1,4 @@
-"""What may be taken back against bots where things are hidden: every short history of a game.
+"""Undo against bots in a game with hidden information: every short history.
 
 What the person knows is followed here by hand, from what the actions mean; the server
 must come to the same answer from information sets alone.

@@ -1,4 +1,4 @@
-"""What is made of a table for those who look at it is made once, whoever comes and goes."""
+"""The shared part of a snapshot is built once for all viewers."""
 
 import pytest
 from deciding import done

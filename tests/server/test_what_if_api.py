@@ -1,4 +1,4 @@
-"""What happens if …, over HTTP."""
+"""*What happens if …* over HTTP."""
 
 from urllib.parse import urlencode
 

@@ -1,4 +1,4 @@
-"""What tests of solvers share: a cache folder of their own, so that nothing old is read."""
+"""Fixtures of solvers: an empty cache folder, so that no old solution is read."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 
 @pytest.fixture(scope="session")
 def solved_here(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where one module finds what another has solved."""
+    """The folder where one module finds the solutions of another."""
     return tmp_path_factory.mktemp("cache")
 
 

@@ -73,7 +73,7 @@ def _noting(choose: Whim, asked: Counter[bytes]):
 
 
 def _moment(p: Any) -> bytes:
-    """What is asked about: the mover's position, all beyond the target alike."""
+    """Return the mover's position, with all scores beyond the target as one."""
     seen = p.copy()
     if p.seat:
         seen.scores[0], seen.scores[1] = p.scores[1], p.scores[0]
@@ -190,7 +190,7 @@ def test_anybody_may_do_what_random_play_may(name, options):
 
 
 def test_a_game_without_end_where_nobody_comes_is_none():
-    """Whoever has 1 to 4 points never holds; but nobody holds with fewer than 5."""
+    """With 1 to 4 points best play never holds; but no player holds with fewer than 5."""
 
     def choose(p):
         return int(Action.ROLL if 0 < p.scores[0] < 5 or p.turn_total < 5 else Action.HOLD)

@@ -1,4 +1,4 @@
-"""What a strategy meets, held against every position followed through the game's kernels."""
+"""The reach of a strategy, beside every position followed through the game's kernels."""
 
 import numpy as np
 import pytest

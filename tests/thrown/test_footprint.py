@@ -1,4 +1,4 @@
-"""Where a piece touches the floor, against a cloud of points on its surface."""
+"""The lowest points of a piece, beside a cloud of points on its surface."""
 
 import numpy as np
 import pytest

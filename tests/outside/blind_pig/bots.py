@@ -1,4 +1,4 @@
-"""Who plays it."""
+"""The bots of Blind Pig."""
 
 from blind_pig.rules import Action
 from pigpen.bots.bot import View

@@ -1,4 +1,4 @@
-"""How it looks at the terminal."""
+"""Blind Pig at the terminal."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from pigpen.core.game import Json
 
 
 def board(view: Json, names: Sequence[str], console: Console) -> Text:
-    """Who has which card and said what, and the acorns."""
+    """Draw the hands, the bids and the acorns."""
     lines = [
         f"{name:10} [{card or ' '}] {said}"
         for name, card, said in zip(names, view["cards"], view["said"], strict=True)

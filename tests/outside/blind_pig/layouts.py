@@ -1,4 +1,4 @@
-"""How its positions are laid out by hand."""
+"""Layouts of positions of Blind Pig."""
 
 from blind_pig.rules import LEFT, NOTHING, Action, Position, Rules, to_move
 from pigpen.core.game import TERMINAL

@@ -1,4 +1,4 @@
-"""What is said of it."""
+"""Sentences of Blind Pig."""
 
 from blind_pig.rules import Action, Position, Rules, is_shown, num_in, to_move, winner
 from pigpen.core.errors import ParseError

@@ -59,7 +59,7 @@ def games() -> dict[str, list[Rows]]:
 
 
 class Process:
-    """What plays for a node; it is no more when the node is."""
+    """A node's player of lab runs; it ends with its node."""
 
     def __init__(self, node: "LabNode") -> None:
         self._node = node
@@ -153,7 +153,7 @@ class LabNode(SimProcess):
 
 
 class Visitor:
-    """Who begins a run, looks at it every second, wherever that leads, and may stop it."""
+    """A person who begins a run, reads it every second at any node, and may stop it."""
 
     def __init__(self, world: "LabWorld", design: Design, stops_at: float | None) -> None:
         self.world, self.design, self.stops_at = world, design, stops_at

@@ -53,7 +53,7 @@ class ManyNodes(Generic[Node]):
         return self.moment() if self.chaos.random() < 0.9 else self.chaos.uniform(0.1, 1.5)
 
     def copies(self) -> int:
-        """How often a message between nodes arrives."""
+        """The probability that a message between nodes arrives."""
         luck = 1.0 if self.is_at_rest else self.chaos.random()
         return 0 if luck < self.lost else 2 if luck < self.lost + 0.1 else 1
 

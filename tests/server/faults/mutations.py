@@ -133,7 +133,7 @@ MUTATIONS = (
 
 
 def tried(mutation: Mutation, schedules: int) -> str:
-    """What schedules say of it."""
+    """Return the verdict of the schedules on a mutation."""
     with TemporaryDirectory() as folder:
         sources = Path(folder) / "src"
         shutil.copytree(SOURCES, sources, ignore=shutil.ignore_patterns("static", "manual"))

@@ -18,7 +18,7 @@ _WITHOUT_GIT = 0
 
 
 class World(Protocol):
-    """What a schedule was played on."""
+    """The settings of a schedule."""
 
     schedule: list[str]  # what happened
 

@@ -124,7 +124,7 @@ class SharedStore:
 
 
 class NodesReader:
-    """What a node asks of it."""
+    """The queries of a node."""
 
     def __init__(self, store: SharedStore) -> None:
         self.load: Any = store.load

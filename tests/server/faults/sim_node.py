@@ -184,7 +184,7 @@ async def by_other_device(node: SimNode, page: Any, message: bytes) -> None:
 
 
 class SimLeases:
-    """What the database knows of a node's leases."""
+    """Return a node's leases as the database records them."""
 
     def __init__(self, node: SimNode) -> None:
         self._node = node
@@ -209,7 +209,7 @@ async def _no_throws(_: Table) -> Any:
 
 
 class Unmeasured:
-    """What counts and limits: here nothing is."""
+    """Rate limits that limit nothing."""
 
     def observe_action(self, _: float) -> None:
         pass

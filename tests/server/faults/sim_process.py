@@ -9,7 +9,7 @@ from virtual_time import PLACE
 
 
 class SimProcess:
-    """What is begun in it counts only while it lives, and waits while it stands still."""
+    """A process: its tasks end when it dies, and wait while it is stopped."""
 
     def __init__(self) -> None:
         self.is_dead = False
@@ -25,7 +25,7 @@ class SimProcess:
         self._begin()
 
     def _begin(self) -> None:
-        """What the process does from its start on."""
+        """Run the process's work from its start on."""
         raise NotImplementedError
 
     def die(self) -> None:

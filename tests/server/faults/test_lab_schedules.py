@@ -38,7 +38,7 @@ def as_json(what):
 
 @cache
 def without_faults():
-    """What each trial finds, and the lines of its file, by the representation of its design."""
+    """Return each trial's findings and the lines of its file, by its design's representation."""
     trials = {repr(design): undisturbed(design) for design in DESIGNS}
     return {
         name: (as_json(findings_so_far(trial)), csv_of(trial).splitlines())
@@ -99,7 +99,7 @@ def test_whatever_happens_to_nodes_a_run_is_played_once(chunk):
 
 
 def count(world, met):
-    """What a schedule met."""
+    """The events that a schedule met."""
     with world.engine.connect() as connection:
         query = select(LAB_RUNS.c.state, LAB_RUNS.c.number)
         for state, owners in connection.execute(query):

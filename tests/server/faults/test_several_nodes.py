@@ -115,7 +115,7 @@ def test_whatever_happens_to_nodes_tables_stay_one(chunk):
 
 
 def count(world: Several, met: Counter[str]) -> None:
-    """What a schedule met."""
+    """The events that a schedule met."""
     met["acknowledged"] += sum(len(page.acknowledged) for page in world.pages)
     met["bots' and clocks' actions"] += sum(
         event.client_id is None and event.actor >= 0 for event in world.store.played

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 
 class Place(Protocol):
-    """Where code runs, as a process does: it may stand still, or be no more."""
+    """A place where code runs, like a process: it may be stopped, or have died."""
 
     def when_awake(self, do: Callable[[], None]) -> None:
         """Do it now, or when the process goes on; never if it has died."""

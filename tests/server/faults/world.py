@@ -35,7 +35,7 @@ GARBAGE = (b"", b"{", b"null", b'{"type":"act"}', b"\xff\xfe", b'{"type":"act","
 
 
 class Store:
-    """What is committed: nothing of it is ever lost."""
+    """The committed history, of which nothing may be lost."""
 
     def __init__(self, before: Table) -> None:
         self.before = before  # what was played before the schedule begins
@@ -58,7 +58,7 @@ class Store:
         return [event for event in self.events if isinstance(event, Played)]
 
     def table(self) -> Table:
-        """What another process would find."""
+        """Return what another process would read."""
         return fold(self.events, self.before)
 
 
@@ -166,7 +166,7 @@ class Process:
 
 
 class Browser:
-    """What a person's page knows, kept up by frames as the web client keeps it."""
+    """A person's page, updated by frames as the web client updates it."""
 
     def __init__(self, guest: str) -> None:
         self.guest = guest
@@ -218,7 +218,7 @@ class Browser:
         self.now = frame["now"]
 
     def choose(self, chaos: random.Random) -> bytes | None:
-        """What the person does, by what the page shows, be it old."""
+        """Choose the person's next command by what the page shows, even if that is old."""
         if self.gap:
             return b'{"type":"resync"}'
         if self.pending and chaos.random() < 0.8:
