@@ -3,7 +3,7 @@
     python -m scripts.first_games [GAME ...]
 
 A number will do if the game, played as a sensible newcomer would, brings up what the guide
-explains. Prints the lowest for each game, to be written where its `FIRST_GAME` is.
+explains. Prints the lowest for each game, to be written where its `FIRST_GAMES` are.
 """
 
 import argparse
@@ -30,12 +30,15 @@ MOST: Final = 5_000  # numbers tried
 def played(name: str, prepared: FirstGame) -> Match:
     """The first game, with the game's usual bot in the learner's place."""
     game = catalog.make(name, {**prepared.options, "seats": 1 + len(prepared.bots)})
-    match = Match(game, chance=FairChance(prepared.secret(name)))
+    chance = FairChance(prepared.secret(name))
+    match = Match(game, chance=chance)
     seats = [usual_bot(game), *(entry(bot) for bot in prepared.bots)]
     players = [each.build(game) for each in seats]
     while not match.is_over:
         seen = look(game, match.position)
-        match.apply(int(players[seen.seat](seen, stream(len(match.steps)))))
+        ply = len(match.steps)
+        seed = ply if seen.seat == LEARNER else chance.bot_seed(ply)  # as at a table
+        match.apply(int(players[seen.seat](seen, stream(seed))))
     return match
 
 
@@ -112,8 +115,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Choose the numbers of first games.")
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(WANTED))
     for name in parser.parse_args().games or WANTED:
-        prepared = catalog.entry(name).first_game
-        assert prepared is not None, name
+        prepared = catalog.entry(name).first_games[0]
         numbers = (prepared._replace(number=number) for number in islice(count(), MOST))
         print(name, next(one.number for one in numbers if will_do(name, one)))
 

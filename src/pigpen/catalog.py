@@ -62,9 +62,9 @@ class Entry(NamedTuple):
         return getattr(self._loaded, "PRESETS", _NO_PRESETS)
 
     @property
-    def first_game(self) -> FirstGame | None:
-        """The guided first game, for players who are new to it; None if there is none."""
-        return getattr(self._loaded, "FIRST_GAME", None)
+    def first_games(self) -> tuple[FirstGame, ...]:
+        """The guided games for players who are new to it, in the order of learning."""
+        return getattr(self._loaded, "FIRST_GAMES", ())
 
     @property
     def _loaded(self) -> Any:

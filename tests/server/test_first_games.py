@@ -1,10 +1,12 @@
 """First games over real connections: prepared, the same for everybody, and counted nowhere."""
 
 import pytest
-from serving import Person, serving
+from serving import Person, act, serving
 
 from pigpen import catalog
 from pigpen.bots.catalog import entry
+from pigpen.core.first_game import FirstGame, ScriptedMove
+from pigpen.games import pig
 from pigpen.server.access.limits import Limits
 from scripts.first_games import WANTED, will_do
 
@@ -18,8 +20,9 @@ def address(tmp_path_factory):
         yield address
 
 
-def begin(person, game):
-    table = person.ask("POST", "/first-games", {"game": game}, 201)["table"]
+def begin(person, game, lesson=0):
+    asked = {"game": game, "lesson": lesson}
+    table = person.ask("POST", "/first-games", asked, 201)["table"]
     return person.ask("GET", f"/tables/{table}")
 
 
@@ -38,17 +41,43 @@ def test_each_game_has_one_at_which_its_guest_sits_first(address, game):
 
 @pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.name)
 def test_its_bots_play_it_by_rules_that_are_its_own(game):
-    prepared = game.first_game
+    prepared, *_ = game.first_games
     made = catalog.make(game.name, {**prepared.options, "seats": 1 + len(prepared.bots)})
     assert all(entry(bot).plays(made) for bot in prepared.bots)
 
 
 @pytest.mark.parametrize("name", WANTED)
 def test_it_brings_up_what_is_explained(name):
-    prepared = catalog.entry(name).first_game
-    assert prepared is not None
+    prepared, *_ = catalog.entry(name).first_games
     assert will_do(name, prepared)
     assert not all(will_do(name, prepared._replace(number=number)) for number in range(20))
+
+
+@pytest.fixture
+def scripted(monkeypatch):
+    """Pig with a second guided game, in which the learner rolls and holds."""
+    script = (ScriptedMove("roll", "begin"), ScriptedMove("hold", "enough"))
+    second = FirstGame({"target": 40}, ("hold-at-20",), 112, script)
+    monkeypatch.setattr(pig, "FIRST_GAMES", (FirstGame({}, ("random",), 0), second))
+
+
+def test_a_script_advises_until_the_learner_leaves_it(scripted, address):
+    with Person(address) as ann:
+        table = begin(ann, "pig", lesson=1)
+        assert table["lesson"] == 1
+        with ann.live(table["table"]) as live:
+            roll, hold = ({"action": 1, "reason": "begin"}, {"action": 0, "reason": "enough"})
+            assert live.now["advice"] == roll
+            live.ask(act(live.ply, roll["action"]))
+            live.wait(lambda: live.now.get("advice") == hold)
+            live.ask(act(live.ply, roll["action"]))
+            live.wait(lambda: live.now.get("advice") is None)
+
+
+def test_a_lesson_that_is_not_there_is_refused(address):
+    with Person(address) as ann:
+        refused = ann.ask("POST", "/first-games", {"game": "pig", "lesson": 9}, 404)
+        assert refused["code"] == "no-first-game"
 
 
 def test_it_is_the_same_for_everybody(address):

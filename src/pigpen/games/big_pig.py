@@ -60,7 +60,7 @@ EXAMPLES = (
     Example("two_ones", _AT_60, ("roll",), ("1", "1")),  # D7, D8
     Example("doubles", _AT_60, ("roll",), ("4", "4")),  # D7
 )
-FIRST_GAME = FirstGame({"target": 40}, ("hold-at-20",), 21)
+FIRST_GAMES = (FirstGame({"target": 40}, ("hold-at-20",), 21),)
 
 
 @kernel

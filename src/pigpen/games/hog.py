@@ -87,7 +87,7 @@ class Position(TurnPosition):
 
 POSITION = dtype_of(Position)
 RULINGS = words.Rulings(throw="D10", special="D11")
-FIRST_GAME = FirstGame({"target": 40}, ("hold-at-20",), 51)
+FIRST_GAMES = (FirstGame({"target": 40}, ("hold-at-20",), 51),)
 
 
 @kernel

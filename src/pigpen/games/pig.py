@@ -44,7 +44,7 @@ EXAMPLES = (
     Example("one", {"score.0": "40", "turn_total": "22"}, ("roll",), ("1",)),  # D5
     Example("enough", {"score.0": "80", "turn_total": "17"}, ("roll",), ("3",)),  # D3
 )
-FIRST_GAME = FirstGame({"target": 40}, ("hold-at-20",), 112)
+FIRST_GAMES = (FirstGame({"target": 40}, ("hold-at-20",), 112),)
 
 
 @kernel

@@ -20,7 +20,7 @@ EXAMPLES = (  # D6
     Example("one", _AT_60, ("roll",), ("1", "5")),
     Example("two_ones", _AT_60, ("roll",), ("1", "1")),
 )
-FIRST_GAME = FirstGame({"target": 40}, ("hold-at-20",), 69)
+FIRST_GAMES = (FirstGame({"target": 40}, ("hold-at-20",), 69),)
 
 
 @kernel

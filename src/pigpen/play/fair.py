@@ -58,6 +58,14 @@ class FairChance(NamedTuple):
         """Return 32 bytes that seed all randomness of a throw which lands at `ply`."""
         return self._digest(f"{ply}:throw")
 
+    def bot_seed(self, ply: int, num_undone: int = 0) -> int:
+        """Return a bot's seed, from the secret: a seed that is known would reveal its bluffs.
+
+        After an undo it is another one, because a person has seen what the bot would have done.
+        """
+        purpose = f"bots:{num_undone}:{ply}".encode()
+        return int.from_bytes(hmac.digest(self.secret, purpose, "sha256")[:8], "big")
+
     def _below(self, bound: int, ply: int) -> int:
         """Return an integer below `bound`, each equally likely."""
         attempt = 0

@@ -7,6 +7,6 @@ from pigpen.core.first_game import FirstGame
 from pigpen.games.piggles.assembly import game
 from pigpen.games.piggles.rules import PRESETS, Rules
 
-__all__ = ["FIRST_GAME", "PRESETS", "Rules", "game"]
+__all__ = ["FIRST_GAMES", "PRESETS", "Rules", "game"]
 
-FIRST_GAME = FirstGame({"rounds": 2}, ("careful",), 0)
+FIRST_GAMES = (FirstGame({"rounds": 2}, ("careful",), 0),)

@@ -8,6 +8,6 @@ from pigpen.games.piggy_piggy.assembly import game
 from pigpen.games.piggy_piggy.by_hand import by_hand_game
 from pigpen.games.piggy_piggy.rules import PRESETS, Rules
 
-__all__ = ["FIRST_GAME", "PRESETS", "Rules", "by_hand_game", "game"]
+__all__ = ["FIRST_GAMES", "PRESETS", "Rules", "by_hand_game", "game"]
 
-FIRST_GAME = FirstGame({"target": 3}, ("family",) * 2, 1)
+FIRST_GAMES = (FirstGame({"target": 3}, ("family",) * 2, 3),)

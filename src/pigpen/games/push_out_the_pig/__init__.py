@@ -7,6 +7,6 @@ from pigpen.core.first_game import FirstGame
 from pigpen.games.push_out_the_pig.assembly import game
 from pigpen.games.push_out_the_pig.rules import PRESETS, Rules
 
-__all__ = ["FIRST_GAME", "PRESETS", "Rules", "game"]
+__all__ = ["FIRST_GAMES", "PRESETS", "Rules", "game"]
 
-FIRST_GAME = FirstGame({"end": "deals", "deals": 1}, ("one-trick",) * 3, 208)
+FIRST_GAMES = (FirstGame({"end": "deals", "deals": 1}, ("one-trick",) * 3, 208),)

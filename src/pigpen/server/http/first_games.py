@@ -22,9 +22,9 @@ from pigpen.server.wire import tables as wire
 async def open_first_game(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire.NewFirstGame]
 ) -> wire.TableCreated:
-    """Open the guided first table of a game, with the guest in the first seat."""
+    """Open a guided table of a game, with the guest in the first seat."""
     guest = await display_name(request, services, ensure_guest(request, services))
-    prepared = _prepared(data.game)
+    prepared = _prepared(data.game, data.lesson)
     await admit_table(request, services, guest)
     asked = Opened(
         table=secrets.token_urlsafe(12),
@@ -41,14 +41,14 @@ async def open_first_game(
     return wire.TableCreated(table=asked.table, invites=())
 
 
-def _prepared(game: str) -> FirstGame:
+def _prepared(game: str, lesson: int) -> FirstGame:
     try:
-        prepared = catalog.entry(game).first_game
+        prepared = catalog.entry(game).first_games
     except catalog.UnknownGame as problem:
         raise Refused(Refusal("unknown-game", str(problem), status=404)) from problem
-    if prepared is None:
+    if not 0 <= lesson < len(prepared):
         raise Refused(NO_FIRST_GAME)
-    return prepared
+    return prepared[lesson]
 
 
 ROUTER = Router("/api", route_handlers=[open_first_game])

@@ -237,7 +237,7 @@ def _game_info(entry: catalog.Entry) -> wire_games.GameInfo:
         bots=tuple(_bot_info(game, bot, against) for bot in bots),
         usual_bot=usual.name,
         by_hand=game.kernels.redact is None or entry.build_by_hand is not None,
-        guided=entry.first_game is not None,
+        guided=bool(entry.first_games),
         kept=entry.build_by_hand is not None,
     )
 

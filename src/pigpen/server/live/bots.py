@@ -5,7 +5,6 @@ for long do so in processes (`server.work.bots`), the others in threads.
 """
 
 import asyncio
-import hmac
 import logging
 import time
 from collections.abc import Callable
@@ -164,9 +163,6 @@ def _built(bot: str, game: str, rules: AnyRules) -> Bot:
 
 
 def _seed(table: Table) -> int:
-    """Derive a bot's seed from the table's secret: a known seed would reveal its bluffs.
-
-    Each undo changes the seed, because the person has seen what the bot would have done.
-    """
-    purpose = f"bots:{len(table.undone)}:{table.ply}".encode()
-    return int.from_bytes(hmac.digest(table.chance.secret, purpose, "sha256")[:8], "big")
+    """Return the seed of the bot to move; at a guided table an undo leads back to the script."""
+    undone = 0 if table.opened.guided else len(table.undone)
+    return table.chance.bot_seed(table.ply, undone)

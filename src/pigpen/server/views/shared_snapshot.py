@@ -20,6 +20,7 @@ from pigpen.server.table.events import Cause, Seat
 from pigpen.server.table.stand_in import deadline
 from pigpen.server.table.table import Status, Table, awaits_chance
 from pigpen.server.table.undo import undo_ply
+from pigpen.server.views.lessons import advice_of
 from pigpen.server.views.log import log, viewing_seat
 from pigpen.server.views.places import places
 from pigpen.server.wire import view as wire_view
@@ -70,14 +71,16 @@ class SharedSnapshot:
         if seat is None and (not guest or guest != table.opened.host):
             return self.public
         seen, told = self._view(NOBODY if seat is None else seat)
+        legal = _legal(table, seat, seen)
         return msgspec.structs.replace(
             self.public,
             view=told,
-            legal=_legal(table, seat, seen),
+            legal=legal,
             outcomes=_enterable(table, guest, seen),
             can_resign=_can_resign(table, seat),
             can_leave=can_retire(table, seat),
             can_undo=undo_ply(table, guest) is not None,
+            advice=advice_of(table, seat, legal),
         )
 
     def log(self, guest: str, since: int) -> wire_view.Log:

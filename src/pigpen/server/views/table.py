@@ -13,6 +13,7 @@ from pigpen.play.record import Record
 from pigpen.play.throws import NOTHING_THROWN, EngineVersion
 from pigpen.server.table.nicknames import name_in_record
 from pigpen.server.table.table import Status, Table
+from pigpen.server.views.lessons import lesson_of
 from pigpen.server.views.log import log
 from pigpen.server.views.shared_snapshot import SharedSnapshot
 from pigpen.server.wire import tables as wire_tables
@@ -46,6 +47,7 @@ def table_view(
         is_host=bool(guest) and guest == table.opened.host,
         log=log(table, guest, 0) if whole is None else whole,
         now=snapshot.now(guest),
+        lesson=lesson_of(table),
     )
 
 

@@ -52,9 +52,10 @@ class NewTable(Wire):
 
 
 class NewFirstGame(Wire):
-    """A guided first game, with the setup that the game defines."""
+    """A guided game for newcomers, with the setup that the game defines."""
 
     game: str
+    lesson: int = 0  # place in the order of learning; 0 is the first game
 
 
 class Invite(Wire):

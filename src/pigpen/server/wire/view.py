@@ -75,6 +75,13 @@ class LegalAction(Wire, omit_defaults=True):
     foretold: tuple[Said, ...] = ()  # its certain effects, if known
 
 
+class Advice(Wire):
+    """The next move of the script at a guided table, while the learner follows it."""
+
+    action: int  # one of `Now.legal`
+    reason: str  # end of the key of the client's text, `GAME.advice.REASON`
+
+
 class Following(Wire):
     """The table of the rematch."""
 
@@ -114,9 +121,10 @@ class Now(Wire, omit_defaults=True):
     # server retries by itself, or an internal error.
     blocked: Literal["storage", "internal"] | None
     closing: str = ""  # message of the operator who closed the table
+    advice: Advice | None = None  # for the learner's decision at a guided table
 
 
-class TableView(Wire):
+class TableView(Wire, omit_defaults=True):
     """A whole table, as the viewer may see it."""
 
     table: str
@@ -139,3 +147,4 @@ class TableView(Wire):
     public: bool  # listed in the lobby: everybody may take an open seat
     log: Log
     now: Now
+    lesson: int | None = None  # which guided game it is, from 0; null at other tables
