@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { hasWon, type Lesson, type Seen, stepOf } from "../src/guide/lesson.ts";
+import { isLessonDone, markLessonDone, nextGameToLearn } from "../src/guide/done.ts";
+import { endOf, hasWon, type Lesson, type Seen, stepOf } from "../src/guide/lesson.ts";
 import type { Key } from "../src/text/text.ts";
-import type { TableView } from "../src/wire.ts";
+import type { GameInfo, TableView } from "../src/wire.ts";
 
 const seen = (status: string, places: { place: number }[] = [], isTurn = true): Seen => ({
   table: { log: [], now: { status, places } } as unknown as TableView,
@@ -26,10 +27,51 @@ test("the first step that is due and has not been told comes next", () => {
   expect(stepOf(LESSON, told("dice.guide.goal"), seen("playing", [], false))).toBeNull();
 });
 
-test("of a game that is over only its end is told, and of one that goes on never", () => {
-  expect(stepOf(LESSON, told(), seen("over", [{ place: 1 }, { place: 2 }]))?.text).toBe("dice.guide.won");
-  expect(stepOf(LESSON, told(), seen("over", [{ place: 2 }, { place: 1 }]))?.text).toBe("dice.guide.lost");
-  expect(stepOf(LESSON, told("dice.guide.won"), seen("over", [{ place: 1 }]))).toBeNull();
+test("the end is told beside the result, and nothing else then", () => {
+  expect(endOf(LESSON, seen("over", [{ place: 1 }, { place: 2 }]))?.text).toBe("dice.guide.won");
+  expect(endOf(LESSON, seen("over", [{ place: 2 }, { place: 1 }]))?.text).toBe("dice.guide.lost");
+  expect(endOf(LESSON, seen("playing"))).toBeNull();
+  expect(stepOf(LESSON, told(), seen("over", [{ place: 1 }]))).toBeNull();
+});
+
+/** Storage as browsers have it. */
+function stubStorage(): Map<string, string> {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  return stored;
+}
+
+test("a lesson that was done is remembered on the device, once, by its number", () => {
+  const stored = stubStorage();
+  expect(isLessonDone("pig")).toBe(false);
+  markLessonDone("pig");
+  markLessonDone("pig");
+  markLessonDone("piggy-piggy", 1);
+  expect([isLessonDone("pig"), isLessonDone("piggy-piggy"), isLessonDone("piggy-piggy", 1)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(stored.get("pigpen.lessons")).toBe('["pig","piggy-piggy 1"]');
+  stored.set("pigpen.lessons", "7");
+  expect(isLessonDone("pig")).toBe(false);
+});
+
+test("the next game to learn is the first whose lesson was not done", () => {
+  stubStorage();
+  const games = [
+    { name: "other", guided: false },
+    { name: "pig", guided: true },
+    { name: "hog", guided: true },
+  ] as unknown as GameInfo[];
+  expect(nextGameToLearn(games)?.name).toBe("pig");
+  markLessonDone("pig");
+  expect(nextGameToLearn(games)?.name).toBe("hog");
+  markLessonDone("hog");
+  expect(nextGameToLearn(games)).toBeUndefined();
 });
 
 const TAUGHT = import.meta.glob<{ LESSON: Lesson }>("../src/games/*/guide.ts", { eager: true });

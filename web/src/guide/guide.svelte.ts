@@ -1,8 +1,9 @@
 /** The guide at a first game: what it says now, what it has said, and whether it is wanted. */
 
 import { load, store } from "../storage.ts";
-import type { Key } from "../text/text.ts";
-import { type Lesson, type Seen, type Step, stepOf } from "./lesson.ts";
+import { type Key, t } from "../text/text.ts";
+import { markLessonDone } from "./done.ts";
+import { endOf, type Lesson, type Seen, type Step, stepOf } from "./lesson.ts";
 
 interface Kept {
   readonly told: readonly Key[];
@@ -18,6 +19,13 @@ export class Guide {
   });
   readonly step = $derived.by(() => (this.isLeft ? null : this.due));
 
+  /** What is told beside the result; empty before the end, and where nobody is guided. */
+  readonly ending = $derived.by((): string => {
+    const seen = this.seen();
+    const step = seen && endOf(this.lesson(), seen);
+    return step ? t(step.text, step.values?.(seen) ?? {}) : "";
+  });
+
   /** Made while a component is. `lesson` is empty where nobody is guided. */
   constructor(
     private readonly table: string,
@@ -31,6 +39,10 @@ export class Guide {
       const { step } = this;
       if (doing && doing !== step) this.tell(doing); // what was asked for was done
       doing = step?.does ? step : null;
+    });
+    $effect(() => {
+      const game = this.seen()?.table.game;
+      if (game && this.ending) markLessonDone(game);
     });
   }
 

@@ -23,15 +23,21 @@ export interface Step {
   readonly at?: string; // CSS selector of what it is about
   readonly when: (seen: Seen) => boolean;
   readonly does?: true; // stands until it is no longer due: there is something to do
-  readonly ends?: true; // told once the game is over, when nothing else is
+  readonly ends?: true; // told beside the result; nothing else is told then
 }
 
-/** In the order of importance: of the steps that are due, the first that has not been told is. */
+/** In the order of importance: of the steps that are due, the first that was not told yet is told. */
 export type Lesson = readonly Step[];
 
 export function stepOf(lesson: Lesson, told: ReadonlySet<Key>, seen: Seen): Step | null {
-  const isDue = (step: Step): boolean => (step.ends ?? false) === isOver(seen) && step.when(seen);
-  return lesson.find((step) => !told.has(step.text) && isDue(step)) ?? null;
+  if (isOver(seen)) return null;
+  return lesson.find((step) => !step.ends && !told.has(step.text) && step.when(seen)) ?? null;
+}
+
+/** The step that is told beside the result. */
+export function endOf(lesson: Lesson, seen: Seen): Step | null {
+  if (!isOver(seen)) return null;
+  return lesson.find((step) => step.ends && step.when(seen)) ?? null;
 }
 
 export function seenAt(table: TableView, names: readonly string[]): Seen | null {
