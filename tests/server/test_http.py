@@ -89,6 +89,15 @@ def test_a_name_shows_what_it_holds():
         assert clean_name(name) == name
 
 
+def test_emoji_of_several_code_points_stay_whole():
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+    waving, heart = "\U0001f44b\U0001f3fd", "\u2764\ufe0f"
+    assert clean_name(f"The {family} {waving}{heart}") == f"The {family} {waving}{heart}"
+    assert clean_name(20 * family) == 9 * family  # what a column of the database holds
+    assert clean_name(38 * "x" + 2 * family + "x") == 38 * "x" + 2 * family
+    assert clean_name("A\u200dn\u200dn") == "A n n"  # joins nothing that is an emoji
+
+
 def test_a_name_is_not_too_long():
     assert len(clean_name("x" * 1000)) == 40
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { cutName } from "../src/lobby/name_length.ts";
 import { optionLines, presetOf } from "../src/lobby/presets.ts";
 import { askedOptions, OPEN, OWN, quickTable, seated } from "../src/lobby/setup.ts";
 import { choiceText, valueText } from "../src/lobby/words.ts";
@@ -60,4 +61,10 @@ test("who starts is called by the name of who sits there", () => {
   expect(choiceText("first", "seat_1", ["Ann", "Bo"])).toBe("Bo");
   expect(choiceText("first", "random", ["Ann", "Bo"])).toBe("Drawn by lot");
   expect(valueText("target", 100)).toBe("100");
+});
+
+test("a name is cut by letters as a reader counts them, between emoji of several parts", () => {
+  const family = "👨‍👩‍👧‍👦";
+  expect(cutName(`The ${family}`)).toBe(`The ${family}`);
+  expect(cutName("x".repeat(39) + family + family)).toBe("x".repeat(39) + family);
 });

@@ -29,7 +29,7 @@ _SIGN_IN = refusal("operator-sign-in", 403)
 _WRONG = refusal("operator-wrong", 403)
 _STATES = ("waiting", "playing", "over", "closed")
 _PATH = "/api/operator"
-_LONGEST_WORD = 200  # characters
+_LONGEST_WORD = 200  # characters, and the room of the column
 
 
 @post("/sign-in", status_code=HTTP_204_NO_CONTENT)
@@ -85,7 +85,9 @@ async def close(
     """Close a table without a result, with a message to its viewers."""
     _check(request, services)
     table = await find_table(services, data.table)
-    await do(services, table.id, CloseByOperator(clean_text(data.word, _LONGEST_WORD)))
+    await do(
+        services, table.id, CloseByOperator(clean_text(data.word, _LONGEST_WORD, _LONGEST_WORD))
+    )
 
 
 def _check(request: AnyRequest, services: Services) -> None:
