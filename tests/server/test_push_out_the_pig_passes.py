@@ -1,9 +1,13 @@
-"""The clock of those who are asked whether they expose cards: who says nothing passes."""
+"""Passes of exposing: those of the clock, and those of people with nothing to expose."""
+
+from statistics import quantiles
+from typing import Any
 
 from deciding import done, guest_to_move, mover
 
 from pigpen.core.position import legal_actions
 from pigpen.games.push_out_the_pig.position import PASS
+from pigpen.server.table.automatic_pass import AutomaticPass, due_pass, wait
 from pigpen.server.table.decide import Act, BotAct, Open, Sit, decide
 from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.refusals import BAD_CLOCK, STALE
@@ -18,10 +22,10 @@ def do(table: Table, command, now: int) -> Table:
     return with_turn_start(table, done(table, command).table, now)
 
 
-def asked(clock: int = 0, pass_clock: int = 20) -> Open:
+def asked(clock: int = 0, pass_clock: int = 20, secret: bytes = b"s" * 32) -> Open:
     options = {"expose": "on", "limit": 5000}
     seats = (Seat(guest="ann", name="Ann"), Seat(invite="link"), Seat(bot="random"))
-    opened = Opened("t", "push-out-the-pig", options, "ann", "Ann", b"s" * 32, "", seats)
+    opened = Opened("t", "push-out-the-pig", options, "ann", "Ann", secret, "", seats)
     return Open(opened._replace(clock=clock, pass_clock=pass_clock))
 
 
@@ -32,9 +36,9 @@ def play(table: Table, action: int, now: int) -> Table:
     return do(table, act if guest else BotAct(mover(table), table.ply, action), now)
 
 
-def exposing(cards: int = 0, **clocks: int) -> Table:
+def exposing(cards: int = 0, **asking: Any) -> Table:
     """A person is asked, who holds at least so many cards to expose."""
-    table = done(None, asked(**clocks)).table
+    table = done(None, asked(**asking)).table
     table = do(table, Sit("link", "bob", "Bob", ""), BEGAN)
     while table.bot_to_move or len(legal_actions(table.game, table.position)) <= cards:
         table = play(table, PASS, BEGAN)
@@ -94,3 +98,66 @@ def test_after_a_deal_there_is_time_to_read_what_it_brought():
 
 def test_there_is_no_such_clock_of_another_length():
     assert decide(None, asked(pass_clock=7)) == BAD_CLOCK
+
+
+def with_nothing() -> Table:
+    """A person is to move who has nothing to expose, another one sits elsewhere."""
+    tables = (exposing(secret=bytes([number]) * 32) for number in range(99))
+    return next(table for table in tables if due_pass(table) is not None)
+
+
+def test_a_person_with_nothing_to_expose_passes_as_one_who_exposes_nothing():
+    table = with_nothing()
+    due = due_pass(table)
+    assert due == AutomaticPass(mover(table), table.ply, 0)
+    (passed,) = done(table, due).events
+    assert passed == Played(table.ply, mover(table), PASS)
+    own = done(table, Act(guest_to_move(table), table.ply, PASS, "c")).table.steps[-1]
+    step = done(table, due).table.steps[-1]
+    assert (step.text, step.meaning, step.said) == (own.text, own.meaning, own.said)
+    assert step.hidden_from == own.hidden_from
+
+
+def test_no_pass_is_due_for_a_person_with_a_choice_nor_for_a_bot():
+    assert due_pass(exposing(cards=1)) is None
+    table = with_nothing()
+    assert decide(table, AutomaticPass(mover(table), table.ply - 1, 0)) == STALE
+    table = play(table, PASS, BEGAN)
+    while not table.bot_to_move:
+        table = play(
+            table,
+            PASS if table.position.asked else legal_actions(table.game, table.position)[0],
+            BEGAN,
+        )
+    assert due_pass(table) is None
+    assert due_pass(first_turn(exposing())) is None
+
+
+def test_pauses_spread_like_thinking_and_follow_from_the_secret():
+    table = with_nothing()
+    assert wait(table) == wait(with_nothing())
+    secrets = (number.to_bytes(32, "big") for number in range(400))
+    chances = (table.chance._replace(secret=secret) for secret in secrets)
+    waits = [wait(table._replace(chance=chance)) for chance in chances]
+    low, middle, high = quantiles([each.delays for each in waits], n=4)
+    assert 2.5 < low < middle < high < 8
+    assert 1.5 <= min(waits).delays < max(waits).delays <= 12
+    assert {each.reading for each in waits} == {0}
+
+
+def test_among_bots_alone_a_pass_takes_as_long_as_a_bots_answer():
+    table = with_nothing()
+    seats = [
+        seat if seat.guest == guest_to_move(table) else Seat(bot="random") for seat in table.seats
+    ]
+    assert wait(table._replace(seats=tuple(seats))) == (1.0, 0.0)
+
+
+def test_after_a_deal_a_pass_waits_until_its_result_has_been_read():
+    table = exposing()
+    while table.position.deals == 0:
+        table = play(table, legal_actions(table.game, table.position)[-1], BEGAN)
+    while table.bot_to_move:
+        table = play(table, PASS, BEGAN)
+    assert wait(table).reading == READING_MS / 1000
+    assert wait(play(table, PASS, BEGAN)).reading == 0

@@ -16,6 +16,7 @@ from pigpen.server.access.limits import RateLimits
 from pigpen.server.access.operators import OperatorAuth
 from pigpen.server.live import readiness
 from pigpen.server.live.arrivals import Arrivals
+from pigpen.server.live.automatic_passes import AutomaticPasses
 from pigpen.server.live.bots import Bots
 from pigpen.server.live.cleanup import Cleanup
 from pigpen.server.live.clocks import Clocks
@@ -127,6 +128,9 @@ class Services:
         self.readiness = readiness.Readiness(self._readiness_checks())
         self.degradation = readiness.Readiness(self._speed_checks())
         self.clocks = Clocks(self.tables, self.retries, self.node.lost_lease)
+        self.automatic_passes = AutomaticPasses(
+            self.tables, self.retries, settings.bot_delay, self._attendance.is_here
+        )
         self.logs = TableLogs()
         self._background = [page.start(self) for page in self.pages if page.start is not None]
 
@@ -186,8 +190,9 @@ class Services:
         return self.arrivals.presence(table)  # `arrivals` is made after its listeners
 
     def notice(self, table: Table) -> None:
-        """Update bots, clock and throws of a table, where this node owns it."""
+        """Update automatic passes of people here, and where this node owns the table its work."""
         self.throws.notice(table)
+        self.automatic_passes.notice(table)
         if self.node.owns(table.id):
             self.bots.notice(table)
             self.clocks.notice(table)
@@ -348,6 +353,7 @@ class Services:
                 self.reviews,
                 self.bots,
                 self.clocks,
+                self.automatic_passes,
                 *self._background,
             ):
                 last_first.push_async_callback(part.close)

@@ -102,6 +102,10 @@ class Attendance:
         """Whether a guest's browser has a table open."""
         return self._sockets(table_id)[guest] > 0
 
+    def is_here(self, table_id: str, guest: str) -> bool:
+        """Whether a guest's browser at this node has a table open."""
+        return self.here(table_id).get(guest, 0) > 0
+
     def connected(self, table: Table) -> frozenset[int]:
         """Return the seats of people who are present."""
         sockets = self._sockets(table.id)

@@ -13,6 +13,7 @@ from pigpen.core.notation import parse_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import check, is_legal, view
 from pigpen.core.redacted import known
+from pigpen.server.table.automatic_pass import AutomaticPass, automatic_pass
 from pigpen.server.table.bot_fill import FillWithBots, fill_with_bots
 from pigpen.server.table.by_hand import Enter, enter
 from pigpen.server.table.departure import (
@@ -109,7 +110,7 @@ class BotAct(NamedTuple):
 
 
 _Leaving = Retire | Close | CloseByOperator | FillWithBots
-_Standing = HandOver | TakeBack | Expire
+_Standing = HandOver | TakeBack | Expire | AutomaticPass
 Command = Open | Sit | Act | Resign | Undo | Enter | BotAct | _Standing | _Leaving | Rematch
 
 
@@ -139,6 +140,8 @@ def decide(table: Table | None, command: Command) -> Transition | Repeated | Ref
             return take_back(table, guest)
         case Expire():
             return expire(table, command)
+        case AutomaticPass():
+            return automatic_pass(table, command)
         case Retire(guest):
             return retire(table, guest)
         case Close(guest):
