@@ -83,6 +83,14 @@ def test_no_key_is_in_both_catalogues():
     assert not set(_texts(FOLDERS[0], ENGLISH)) & set(_texts(FOLDERS[1], ENGLISH))
 
 
+def test_no_bot_is_called_like_a_food():
+    for language in LANGUAGES:
+        texts = {key: text for folder in FOLDERS for key, text in _texts(folder, language).items()}
+        names = {text.lower() for key, text in texts.items() if key.startswith("nickname.")}
+        foods = {text.lower() for key, text in texts.items() if key.startswith("value.food.")}
+        assert (len(foods), names & foods) == (5, set()), language
+
+
 def test_every_text_is_said_somewhere():
     """By its whole key, by a key with gaps (`bot.{name}.line`), or by the topic before its end."""
     literals = {match[2] for path in PROGRAMS for match in _LITERAL.finditer(path.read_text())}

@@ -67,6 +67,8 @@ test("the situation names whose turn it is", () => {
   expect(situation(table(now({ to_move: 0 })), names)).toBe("Your turn");
   expect(situation(table(now({ to_move: 1 })), names)).toBe("Bo’s turn");
   expect(situation(table(now({ status: "waiting" })), names)).toBe("Waiting for players");
+  const drawing = now({ to_move: null });
+  expect(situation({ ...table(drawing), game: "piggy-piggy" }, names)).toBe("Drawing cards");
 });
 
 test("the winner has the highest utility, and shares it with nobody", () => {

@@ -15,7 +15,7 @@ from pigpen.server.table.events import Seat
 
 NICKNAMES = (
     "Acorn",
-    "Biscuit",
+    "Bonnie",
     "Blossom",
     "Bramble",
     "Bruno",
@@ -25,7 +25,7 @@ NICKNAMES = (
     "Curly",
     "Daisy",
     "Doodle",
-    "Dumpling",
+    "Dimples",
     "Freckles",
     "Ginger",
     "Gus",
@@ -35,27 +35,31 @@ NICKNAMES = (
     "Mabel",
     "Maple",
     "Marble",
-    "Mochi",
+    "Merlin",
     "Muddy",
-    "Noodle",
+    "Nimbus",
     "Nutmeg",
     "Olive",
     "Otis",
     "Parsley",
-    "Peanut",
+    "Patch",
     "Pepper",
     "Percy",
     "Petunia",
-    "Pickles",
-    "Pudding",
+    "Pebbles",
+    "Puddles",
     "Rosie",
     "Rufus",
     "Snorts",
     "Sprout",
     "Tulip",
-    "Turnip",
-    "Waffles",
+    "Tumble",
+    "Whiskers",
     "Wiggles",
+)
+_FORMER = (  # foods: names in records of version 0.2.0
+    *("Biscuit", "Dumpling", "Mochi", "Noodle", "Peanut"),
+    *("Pickles", "Pudding", "Turnip", "Waffles"),
 )
 
 
@@ -90,7 +94,7 @@ def name_in_record(seat: Seat) -> str:
 def bot_of_record(name: str) -> Seat | None:
     """Return the bot's seat for a name in a record, which older records write as "Hamlet"."""
     whole = re.fullmatch(r"(?:(.+) \()?([^()]+)\)?", name)
-    if whole is None or (whole[1] is not None and whole[1] not in NICKNAMES):
+    if whole is None or (whole[1] is not None and whole[1] not in NICKNAMES + _FORMER):
         return None
     is_old = whole[1] is None
     called = {bot if is_old else _title(bot): bot for bot in _bots_in_catalog()}
