@@ -1,14 +1,19 @@
 """Mistakes that come back as puzzles, and ratings, by real connections."""
 
+from datetime import UTC, date, datetime, timedelta
+
 import pytest
 from databases import query
 from serving import Person, serving, until
 from sqlalchemy import create_engine, insert
 
 from pigpen import catalog
-from pigpen.lab.puzzles.catalog import find, puzzle
-from pigpen.lab.puzzles.puzzle import Theme
+from pigpen.lab.puzzles.catalog import daily_game, find, puzzle
+from pigpen.lab.puzzles.mistakes import SOLVED
+from pigpen.lab.puzzles.puzzle import NoPuzzle, Theme
+from pigpen.server.access.guests import Guest
 from pigpen.server.pages.puzzles import store as kept
+from pigpen.server.pages.puzzles.days import day_of, days_in_a_row, is_today
 from pigpen.server.store.schema import METADATA, PUZZLE_LEVELS, PUZZLE_SKILLS
 from pigpen.solvers import solve
 
@@ -134,12 +139,85 @@ def test_a_device_link_takes_them_along(address, ann):
 
 @pytest.mark.stored
 def test_todays_shows_what_was_answered_first(ann):
-    asked = ann.ask("GET", "/puzzles/daily")
-    assert asked["answered"] is None
+    day = datetime.now(UTC).date().isoformat()
+    today = f"day={day}&game=pig"
+    asked = ann.ask("GET", f"/puzzles/daily?{today}")
+    assert (asked["answered"], asked["is_today"]) == (None, True)
     first, second = (choice["action"] for choice in asked["choices"][:2])
-    said = ann.ask("POST", "/puzzles/answer", {"key": asked["key"], "action": first})
-    ann.ask("POST", "/puzzles/answer", {"key": asked["key"], "action": second})
-    assert ann.ask("GET", "/puzzles/daily") == {**asked, "answered": said["action"]}
+    given = {"key": asked["key"], "day": day}
+    said = ann.ask("POST", "/puzzles/answer", {**given, "action": first})
+    ann.ask("POST", "/puzzles/answer", {**given, "action": second})
+    assert ann.ask("GET", f"/puzzles/daily?{today}") == {**asked, "answered": said["action"]}
+    is_solved = said["grade"] >= SOLVED
+    known = ann.ask("GET", f"/puzzles?day={day}")
+    assert (known["days"], known["streak"]) == ([{"day": day, "is_solved": is_solved}], 1)
+    assert ann.ask("GET", f"/puzzles/today?{today}") == {
+        "day": day,
+        "game": "pig",
+        "question": "roll_or_hold",
+        "is_answered": True,
+        "is_solved": is_solved,
+        "streak": 1,
+    }
+
+
+def test_a_day_that_is_over_is_played_without_counting(ann):
+    day = "2026-11-23"
+    asked = ann.ask("GET", f"/puzzles/daily?day={day}&game=pig")
+    assert (asked["key"], asked["is_today"]) == (puzzle(day).key, False)
+    action = asked["choices"][0]["action"]
+    said = ann.ask("POST", "/puzzles/answer", {"key": asked["key"], "action": action, "day": day})
+    assert (said["skill"], said["change"]) == (None, 0)
+    assert ann.ask("GET", f"/puzzles/daily?day={day}&game=pig") == asked
+    known = ann.ask("GET", "/puzzles")
+    assert (known["days"], known["streak"], known["skills"]) == ([], 0, [])
+
+
+def test_who_knows_one_game_gets_its_puzzle_of_the_day(ann):
+    days = [f"2026-11-{number}" for number in range(10, 20)]
+    other = next(day for day in days if daily_game(date.fromisoformat(day)) != "pig")
+    ann.open("own", "random", **PIG)
+    assert ann.ask("GET", f"/puzzles/today?day={other}")["game"] == "pig"
+    assert ann.ask("GET", f"/puzzles/today?day={other}&game=any")["game"] != "pig"
+
+
+def test_days_and_their_puzzles_go_along_to_another_guest():
+    engine = create_engine("sqlite://")
+    METADATA.create_all(engine)
+
+    def answer(guest, day, game, grade):
+        about = f"{game}.1", (game, "ahead"), (0, grade)
+        kept.record_answer(connection, guest, *about, weight=0.0, day=day)
+
+    with engine.begin() as connection:
+        answer("device", "2026-11-26", "pig", 40)
+        answer("device", "2026-11-27", "pig", 100)
+        answer("owner", "2026-11-27", "pig", 10)
+        answer("owner", "2026-11-28", "big-pig", 10)
+        answer("owner", "2026-11-28", "pig", 100)
+        kept.transfer(connection, "device", Guest("owner", "Ann"))
+        solved = {
+            day.isoformat(): is_solved for day, is_solved in kept.days(connection, "owner").items()
+        }
+        assert solved == {"2026-11-26": False, "2026-11-27": False, "2026-11-28": True}
+        assert kept.days(connection, "device") == {}
+
+
+def test_a_day_in_a_row_is_missed_only_when_it_is_over():
+    today = date(2026, 11, 28)
+    for ago, streak in (((0, 1, 2), 3), ((1, 2), 2), ((0, 2), 1), ((2, 3), 0), ((), 0)):
+        assert days_in_a_row([today - timedelta(each) for each in ago], today) == streak
+
+
+def test_today_is_any_date_that_it_is_somewhere():
+    now = datetime(2026, 11, 28, 11, tzinfo=UTC)
+    there = [day for day in range(26, 31) if is_today(date(2026, 11, day), now)]
+    assert there == [27, 28, 29]
+    assert day_of("", now) == date(2026, 11, 28)
+    assert day_of("2026-11-29", now) == date(2026, 11, 29)
+    for text in ("2026-11-30", "2025-12-31", "2026-02-30", "28.11.2026", "x" * 99):
+        with pytest.raises(NoPuzzle):
+            day_of(text, now)
 
 
 def test_puzzles_come_near_ones_rating():

@@ -34,7 +34,7 @@ def test_todays_is_that_of_the_date_and_gives_nothing_away(http):
     asked = http.get("/api/puzzles/daily").json()
     assert asked["day"] in {each.isoformat() for each in (before, datetime.now(UTC).date())}
     assert asked["key"] == daily(date.fromisoformat(asked["day"])).key
-    named = "key day game options question asks seat view choices answered"
+    named = "key day game options question asks seat view choices answered is_today"
     assert {*asked} == {*named.split()}
     again = http.get("/api/puzzles/daily").json()
     assert again == asked or again["day"] > asked["day"]
@@ -76,6 +76,10 @@ def test_cards_show_the_hand_of_the_seat_alone(http):
         ("next?game=chess", "none of 'chess'"),
         ("next?game=pig&theme=lead", "Themes of pig are ahead"),
         ("next?game=pig&theme=luck", "Themes are ahead"),
+        ("daily?day=yesterday", "written as 2026-11-28; not 'yesterday'"),
+        ("daily?day=2999-01-01", "puzzles for each day from 2026-01-01"),
+        ("today?day=2025-12-31", "not for 2025-12-31"),
+        ("today?game=chess", "none of 'chess'"),
     ],
 )
 def test_what_there_is_not_is_a_problem(http, path, says):
@@ -91,6 +95,7 @@ def test_what_there_is_not_is_a_problem(http, path, says):
         ({"key": "pig.78-45", "action": 0}, "no puzzle 'pig.78-45'"),
         ({"key": "x" * 5000, "action": 0}, "puzzles of pig"),
         ({"key": "pig.78-45-16"}, "action"),
+        ({"key": "pig.78-45-16", "action": 0, "day": "2026-11-24"}, "has another puzzle"),
         ({"key": 7, "action": 0}, "key"),
     ],
 )

@@ -49,10 +49,19 @@ def puzzle(name: str, game: str = "pig", theme: Theme | None = None) -> Puzzle:
     return source_of(game, theme).by_name(name, theme)
 
 
-def daily(day: date) -> Puzzle:
-    """Return the puzzle of a day, the same for all."""
+def daily(day: date, game: str = "") -> Puzzle:
+    """Return the puzzle of a day, the same for all; each game has its own for players of that game.
+
+    Raises:
+        NoPuzzle: there are none of this game.
+    """
+    return puzzle(day.isoformat(), game or daily_game(day))
+
+
+def daily_game(day: date) -> str:
+    """Return the game of a day's puzzle."""
     drawn = sha256(f"daily {day.isoformat()}".encode()).digest()
-    return puzzle(day.isoformat(), _DAYS[int.from_bytes(drawn[:8], "big") % len(_DAYS)])
+    return _DAYS[int.from_bytes(drawn[:8], "big") % len(_DAYS)]
 
 
 def find(key: str) -> Puzzle:

@@ -1,14 +1,20 @@
 """Puzzles, answers and ratings.
 
 ====================================  ===========================================
-GET  /api/puzzles                     PuzzleGames: games with puzzles, and the guest's ratings
-GET  /api/puzzles/daily               Puzzle: of the current day in UTC, the same for all
+GET  /api/puzzles?day=                PuzzleGames: games with puzzles, and the guest's ratings
+GET  /api/puzzles/today?day=&game=    PuzzleToday: the day's game, and the guest's days in a row
+GET  /api/puzzles/daily?day=&game=    Puzzle: of a day, the same for all
 GET  /api/puzzles/next?game=&theme=   Puzzle: a random one
 GET  /api/puzzles/mistake             Puzzle: a mistake of the guest's own games that is due
 POST /api/puzzles/answer (Answer)     Answered: the value of every choice
 ====================================  ===========================================
 
 A puzzle contains neither the values of its choices nor its theme; both come with the answer.
+
+`day` is today's date where the client is, in ISO 8601; unless given, the date in UTC. Of `daily` it
+may be any earlier day too. Each game has a puzzle of the day. Unless `game` names one, it is that
+of the game that the guest knows, if there is just one, else that of the day's own game, which
+`game=any` asks for.
 """
 
 from pigpen.lab.puzzles.feedback import PuzzleFeedback
@@ -34,19 +40,41 @@ class PuzzleSkill(Wire):
     plays: int
 
 
-class PuzzleGames(Wire):
-    """The games with puzzles, the current day, and the guest's ratings."""
+class PuzzleDay(Wire):
+    """A day on which the guest answered the puzzle of that day."""
 
-    today: str  # ISO 8601, UTC
+    day: str  # ISO 8601
+    is_solved: bool
+
+
+class PuzzleGames(Wire):
+    """The games with puzzles, the current day, and the guest's ratings and days."""
+
+    today: str  # ISO 8601
+    first_day: str  # the earliest day with a puzzle
     games: tuple[PuzzleGame, ...]
     skills: tuple[PuzzleSkill, ...]
     mistakes: int  # number of own mistakes that are due
+    days: tuple[PuzzleDay, ...]  # on which the guest answered, ascending
+    streak: int  # days in a row
+
+
+class PuzzleToday(Wire):
+    """The puzzle of the day in a line."""
+
+    day: str  # ISO 8601
+    game: str
+    question: str  # its text is `puzzle.question.QUESTION` in the catalog
+    is_answered: bool
+    is_solved: bool
+    streak: int  # days in a row on which the guest answered
 
 
 class Puzzle(PuzzleQuestion, frozen=True, kw_only=True):
     """A question, and the guest's answer if there is one."""
 
-    answered: int | None = None  # the guest's answer to the daily puzzle
+    answered: int | None = None  # the guest's answer to the puzzle of a day
+    is_today: bool = False  # whether an answer counts for the day
 
 
 class Answer(Wire):
@@ -55,6 +83,7 @@ class Answer(Wire):
     key: str
     action: int
     theme: str = ""  # the requested theme: what it reveals of the answer is not rated
+    day: str = ""  # of a puzzle of a day: it counts on its day, and no more afterwards
 
 
 class Answered(PuzzleFeedback, frozen=True, kw_only=True):

@@ -8,15 +8,16 @@ from datetime import date
 import msgspec
 from msgspec.structs import asdict
 
+from pigpen.core.translations import Translatable
 from pigpen.lab.puzzles import feedback
 from pigpen.lab.puzzles.catalog import SOURCES, daily, find, puzzle, source_of
-from pigpen.lab.puzzles.puzzle import Kind, Puzzle, PuzzleQuestion, Theme, question_of
+from pigpen.lab.puzzles.puzzle import Kind, NoPuzzle, Puzzle, PuzzleQuestion, Theme, question_of
 from pigpen.server.wire.puzzles import Answered
 
 
-def daily_puzzle(day: str) -> bytes:
-    """Return the `Puzzle` of a day, in ISO 8601."""
-    return msgspec.json.encode(_shown(daily(date.fromisoformat(day)), day))
+def daily_puzzle(day: str, game: str) -> bytes:
+    """Return the `Puzzle` of a day, in ISO 8601, and a game."""
+    return msgspec.json.encode(_shown(daily(date.fromisoformat(day), game), day))
 
 
 def named_puzzle(game: str, theme: str, name: str) -> bytes:
@@ -24,8 +25,17 @@ def named_puzzle(game: str, theme: str, name: str) -> bytes:
     return msgspec.json.encode(_shown(puzzle(name, game, Theme(theme) if theme else None), ""))
 
 
-def evaluate(key: str, action: int, theme: str) -> bytes:
-    """Return the `Answered` of an action; `theme` is the requested one, or empty."""
+def evaluate(key: str, action: int, theme: str, day: str) -> bytes:
+    """Return the `Answered` of an action.
+
+    `theme` is the requested one, or empty; `day` is that of a daily puzzle, or empty.
+
+    Raises:
+        NoPuzzle: the day has another puzzle.
+    """
+    if day and daily(date.fromisoformat(day), key.partition(".")[0]).key != key:
+        said = "{day} has another puzzle: ask for it again."
+        raise NoPuzzle(Translatable(said, day=day))
     return msgspec.json.encode(_answered(key, action, theme))
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
 from typing import TypeVar, TypeVarTuple
 
@@ -16,9 +16,10 @@ from msgspec.structs import asdict, replace
 from pigpen.bots.bot import View, look
 from pigpen.core.notation import parse_number
 from pigpen.lab.puzzles import mistakes
-from pigpen.lab.puzzles.catalog import SOURCES, source_of
+from pigpen.lab.puzzles.catalog import SOURCES, daily_game, source_of
 from pigpen.lab.puzzles.feedback import evaluate_choice, feedback_on_choice
 from pigpen.lab.puzzles.puzzle import NoPuzzle, Theme, check_choice, question_of
+from pigpen.server.access.guests import Guest
 from pigpen.server.http import worker_calls
 from pigpen.server.http.admission import client_key
 from pigpen.server.http.bodies import AnyRequest
@@ -26,6 +27,7 @@ from pigpen.server.http.openapi import MAY_LACK
 from pigpen.server.http.security import ensure_guest, guest_of
 from pigpen.server.page import Page
 from pigpen.server.pages.puzzles import answers, store
+from pigpen.server.pages.puzzles.days import FIRST, day_of, days_in_a_row, is_today
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.judgements import position_at
 from pigpen.server.table.refusals import Refused, refusal
@@ -34,6 +36,7 @@ from pigpen.server.wire import puzzles as wire_puzzles
 
 _NAMES = 400  # puzzles of a game and theme, shared by all guests
 _DRAWS = 6  # candidates, of which the guest gets the best fit
+_ANY_GAME = "any"
 
 _NO_MISTAKES = refusal("no-mistakes", 404)
 
@@ -42,13 +45,18 @@ Ts = TypeVarTuple("Ts")
 
 
 @get("/")
-async def games(request: AnyRequest, services: InjectedServices) -> wire_puzzles.PuzzleGames:
-    """Return the games with puzzles, and the guest's ratings."""
+async def games(
+    request: AnyRequest, services: InjectedServices, day: FromQuery[str | None] = None
+) -> wire_puzzles.PuzzleGames:
+    """Return the games with puzzles, and the guest's ratings and days."""
     guest = guest_of(request, services)
+    today = day_of(day, _now())
     skills = await services.ask(store.skills, guest.id) if guest else []
     due = await services.ask(store.mistakes_due, guest.id) if guest else []
+    days = await services.ask(store.days, guest.id) if guest else {}
     return wire_puzzles.PuzzleGames(
-        today=_today(),
+        today=today.isoformat(),
+        first_day=FIRST.isoformat(),
         games=tuple(
             wire_puzzles.PuzzleGame(
                 game=game, question=source.question, themes=tuple(map(str, source.themes))
@@ -57,18 +65,62 @@ async def games(request: AnyRequest, services: InjectedServices) -> wire_puzzles
         ),
         skills=tuple(skills),
         mistakes=len(due),
+        days=tuple(
+            wire_puzzles.PuzzleDay(day=each.isoformat(), is_solved=is_solved)
+            for each, is_solved in days.items()
+        ),
+        streak=days_in_a_row(days, today),
+    )
+
+
+@get("/today")
+async def line(
+    request: AnyRequest,
+    services: InjectedServices,
+    day: FromQuery[str | None] = None,
+    game: FromQuery[str | None] = None,
+) -> wire_puzzles.PuzzleToday:
+    """Return the game of today's puzzle, and the guest's days in a row; computes no puzzle."""
+    today = day_of(day, _now())
+    guest = guest_of(request, services)
+    days = await services.ask(store.days, guest.id) if guest else {}
+    chosen = await _game_of_day(services, guest, today, game)
+    return wire_puzzles.PuzzleToday(
+        day=today.isoformat(),
+        game=chosen,
+        question=source_of(chosen).question,
+        is_answered=today in days,
+        is_solved=days.get(today, False),
+        streak=days_in_a_row(days, today),
     )
 
 
 @get("/daily")
-async def today(request: AnyRequest, services: InjectedServices) -> wire_puzzles.Puzzle:
-    """Return the daily puzzle, which is the same for all, and the guest's answer to it."""
-    day = _today()
-    found = await _ask(request, services, wire_puzzles.Puzzle, answers.daily_puzzle, day)
-    if guest := guest_of(request, services):
-        given = await services.ask(store.answered, guest.id, found.key)
-        return replace(found, answered=given)
-    return found
+async def of_day(
+    request: AnyRequest,
+    services: InjectedServices,
+    day: FromQuery[str | None] = None,
+    game: FromQuery[str | None] = None,
+) -> wire_puzzles.Puzzle:
+    """Return the puzzle of a day, which is the same for all, and the guest's answer to it."""
+    now = _now()
+    chosen_day = day_of(day, now)
+    guest = guest_of(request, services)
+    named = chosen_day.isoformat(), await _game_of_day(services, guest, chosen_day, game)
+    found = await _ask(request, services, wire_puzzles.Puzzle, answers.daily_puzzle, *named)
+    given = await services.ask(store.answered, guest.id, store.daily_key(*named)) if guest else None
+    return replace(found, answered=given, is_today=is_today(chosen_day, now))
+
+
+async def _game_of_day(services: Services, guest: Guest | None, day: date, game: str | None) -> str:
+    if game == _ANY_GAME:
+        return daily_game(day)
+    if game:
+        source_of(game)
+        return game
+    played = await services.ask(store.games_played, guest.id) if guest else set[str]()
+    known = played & SOURCES.keys()
+    return known.pop() if len(known) == 1 else daily_game(day)
 
 
 @get("/next")
@@ -114,8 +166,13 @@ async def answer(
     theme = theme_of(data.theme)
     if data.key.startswith(f"{store.MISTAKE}."):
         return await _answer_own(request, services, data)
-    asked = data.key, data.action, str(theme or "")
+    now = _now()
+    day = day_of(data.day, now) if data.day else None
+    of_day = day.isoformat() if day else ""
+    asked = data.key, data.action, str(theme or ""), of_day
     found = await _ask(request, services, wire_puzzles.Answered, answers.evaluate, *asked)
+    if day and not is_today(day, now):
+        return found  # of a day that is over: played again without counting
     guest = ensure_guest(request, services)
     about = data.key.partition(".")[0], found.theme
     rated = await services.write(
@@ -126,6 +183,7 @@ async def answer(
             about=about,
             answer=(data.action, found.grade),
             weight=found.weight,
+            day=of_day,
         )
     )
     if rated is None:
@@ -211,11 +269,11 @@ async def _ask(
     return msgspec.json.decode(found, type=kind)
 
 
-def _today() -> str:
-    return datetime.now(UTC).date().isoformat()
+def _now() -> datetime:
+    return datetime.now(UTC)
 
 
 PAGE = Page(
-    [Router("/api/puzzles", route_handlers=[games, today, another, mistake, answer])],
+    [Router("/api/puzzles", route_handlers=[games, line, of_day, another, mistake, answer])],
     merge=store.transfer,
 )

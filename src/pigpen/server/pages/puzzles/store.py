@@ -5,6 +5,7 @@ Blocks: for threads.
 
 import time
 from collections.abc import Mapping, Sequence
+from datetime import date
 from statistics import fmean
 from typing import Final
 
@@ -26,6 +27,7 @@ from pigpen.server.store.upserts import upsert
 from pigpen.server.wire.puzzles import PuzzleSkill
 
 MISTAKE: Final = "mistake"  # prefix of the keys of mistakes: mistake.TABLE.PLY
+_DAILY: Final = "daily"  # prefix of the keys of days, beside those of their puzzles
 _LATER_MS: Final = 24 * 3600 * 1000  # until a missed mistake returns
 _GAMES: Final = 100  # the latest games, whose mistakes return
 
@@ -48,6 +50,29 @@ def answered(connection: Connection, guest: str, puzzle: str) -> int | None:
     """Return the action of a guest's first answer."""
     query = select(PUZZLES_TRIED.c.action).filter_by(guest=guest, puzzle=puzzle)
     return connection.scalar(query)
+
+
+def days(connection: Connection, guest: str) -> dict[date, bool]:
+    """Return the days whose puzzle a guest answered on the day, ascending, and whether one solved.
+
+    On each day every game has a puzzle: one that is solved is enough.
+    """
+    query = select(PUZZLES_TRIED.c.puzzle, PUZZLES_TRIED.c.grade).where(
+        PUZZLES_TRIED.c.guest == guest,
+        PUZZLES_TRIED.c.puzzle.startswith(f"{_DAILY}.", autoescape=True),
+    )
+    found: dict[date, bool] = {}
+    for name, grade in connection.execute(query.order_by(PUZZLES_TRIED.c.puzzle)):
+        day = date.fromisoformat(name.split(".")[1])
+        found[day] = found.get(day, False) or grade >= SOLVED
+    return found
+
+
+def games_played(connection: Connection, guest: str) -> set[str]:
+    """Return the games that a guest has sat down to."""
+    at = SEATS.join(TABLES, TABLES.c.id == SEATS.c.table_id)
+    query = select(TABLES.c.game).select_from(at).where(SEATS.c.guest == guest).distinct()
+    return set(connection.scalars(query))
 
 
 def nearest(
@@ -99,6 +124,11 @@ def key(table: str, ply: int) -> str:
     return f"{MISTAKE}.{table}.{ply}"
 
 
+def daily_key(day: str, game: str) -> str:
+    """Return the key under which an answer to a game's puzzle of a day is recorded."""
+    return f"{_DAILY}.{day}.{game}"
+
+
 def record_mistake_answer(connection: Connection, guest: str, puzzle: str, grade: int) -> None:
     """Record an answer to one's own mistake: it is solved, or returns later."""
     due = None if grade >= SOLVED else _now() + _LATER_MS
@@ -112,19 +142,25 @@ def record_answer(
     about: tuple[str, str],
     answer: tuple[int, int],
     weight: float,
+    day: str = "",
 ) -> tuple[PuzzleSkill, float] | None:
     """Record an answer, action and grade; return the rating in `about` and its change.
 
-    `about` is game and theme. None if nothing is rated: the guest has answered the puzzle before,
-    whose first answer stays, or the answer has no weight.
+    `about` is game and theme; `day` is given if the puzzle is that of the current day. None if
+    nothing is rated: the guest has answered the puzzle before, whose first answer stays, or the
+    answer has no weight.
     """
-    if puzzle in tried(connection, guest):
-        return None
+    known = tried(connection, guest)
     action, grade = answer
-    _record(connection, guest, puzzle, {"action": action, "grade": grade})
+    game, theme = about
+    told = {"action": action, "grade": grade}
+    if day and (of_day := daily_key(day, game)) not in known:
+        _record(connection, guest, of_day, told)
+    if puzzle in known:
+        return None
+    _record(connection, guest, puzzle, told)
     if weight <= 0:
         return None
-    game, theme = about
     whose = {"guest": guest, "game": game, "theme": theme}
     was = next((s for s in skills(connection, guest) if (s.game, s.theme) == about), None)
     before = Rating() if was is None else Rating(was.rating, was.deviation)
