@@ -3,6 +3,7 @@
 import type { GameFace, KeyHelp } from "../registry.ts";
 import DiceTable from "./DiceTable.svelte";
 import Outcome from "./Outcome.svelte";
+import { dicePace } from "./tempo.ts";
 import { SURPRISING } from "./words.ts";
 
 const TURN_KEYS: readonly KeyHelp[] = [
@@ -20,6 +21,7 @@ export const DICE: GameFace = {
   table: DiceTable,
   outcome: Outcome,
   surprising: SURPRISING,
+  tempo: dicePace,
   keys: TURN_KEYS,
   keysByHand: ENTRY_KEYS,
 };
