@@ -2,8 +2,8 @@
 
     python -m scripts.first_games [GAME ...]
 
-A number will do if the game, played as a sensible newcomer would, brings up what the guide
-explains. Prints the lowest for each game, to be written where its `FIRST_GAMES` are.
+A number will do if the game, played as the guide advises or by the game's usual bot, brings up what
+the guide explains. Prints the lowest for each game, to be written where its `FIRST_GAMES` are.
 """
 
 import argparse
@@ -21,14 +21,14 @@ from pigpen.play.fair import FairChance
 from pigpen.play.match import Match
 
 LEARNER: Final = 0  # the seat
-ENDS: Final = ("dice.held", "dice.lost_turn")  # of turns
-OFFERED: Final = "dice 5"
+LOSSES: Final = ("dice.lost_turn", "dice.nothing", "dice.lost_score", "dice.two_ones")
+ENDS: Final = ("dice.held", *LOSSES)  # of turns
 LOW_SPADES: Final = frozenset(f"{rank}S" for rank in range(2, 10))
 MOST: Final = 5_000  # numbers tried
 
 
 def played(name: str, prepared: FirstGame) -> Match:
-    """The first game, with the game's usual bot in the learner's place."""
+    """Return the first game, played by its policy or else the usual bot in the learner's seat."""
     game = catalog.make(name, {**prepared.options, "seats": 1 + len(prepared.bots)})
     chance = FairChance(prepared.secret(name))
     match = Match(game, chance=chance)
@@ -36,6 +36,9 @@ def played(name: str, prepared: FirstGame) -> Match:
     players = [each.build(game) for each in seats]
     while not match.is_over:
         seen = look(game, match.position)
+        if prepared.policy is not None and seen.seat == LEARNER:
+            match.apply(prepared.policy(game.rules, match.position).action)
+            continue
         ply = len(match.steps)
         seed = ply if seen.seat == LEARNER else chance.bot_seed(ply)  # as at a table
         match.apply(int(players[seen.seat](seen, stream(seed))))
@@ -49,23 +52,31 @@ def happened(match: Match, key: str, seat: int | None = None) -> int:
 
 
 def _dice(match: Match) -> bool:
-    """Nobody begins with a loss; both lose a turn some time, and the learner wins soon."""
+    """Both begin with points, the learner loses a turn some time, and wins soon."""
     ends = [one.key for step in match.steps for one in step.said if one.key in ENDS]
-    begins_well = len(ends) > 1 and all(end == "dice.held" for end in ends[:2])
+    losses = [happened(match, key, LEARNER) for key in LOSSES]
     return (
-        begins_well
-        and happened(match, "dice.lost_turn", LEARNER) == 1
+        ends[:2] == ["dice.held", "dice.held"]
+        and losses == [1, 0, 0, 0]
         and happened(match, "dice.held", LEARNER) >= 2
         and happened(match, "dice.won", LEARNER) == 1
         and len(ends) <= 8
     )
 
 
-def _hog(match: Match) -> bool:
-    """As the others; and the dice that the page offers first lose nothing at once."""
-    first = Match(match.game, chance=match.chance)
-    first.apply(OFFERED)
-    return happened(first, "dice.added") == 1 and _dice(match)
+def _two_dice(match: Match) -> bool:
+    """As the others; and two ones cost the opponent the whole score."""
+    return happened(match, "dice.lost_score", 1 - LEARNER) == 1 and _dice(match)
+
+
+def _big_pig(match: Match) -> bool:
+    """As the others; and the learner rolls a double, which counts twice."""
+    throws = zip(match.steps, match.steps[1:], match.steps[2:], strict=False)
+    doubles = any(
+        decision.actor == LEARNER and one.text == other.text != "1"
+        for decision, one, other in throws
+    )
+    return doubles and _dice(match)
 
 
 def _push_out_the_pig(match: Match) -> bool:
@@ -96,9 +107,9 @@ def _piggy_piggy(match: Match) -> bool:
 WANTED: Final[Mapping[str, Callable[[Match], bool]]] = MappingProxyType(
     {
         "pig": _dice,
-        "two-dice-pig": _dice,
-        "big-pig": _dice,
-        "hog": _hog,
+        "two-dice-pig": _two_dice,
+        "big-pig": _big_pig,
+        "hog": _dice,
         "push-out-the-pig": _push_out_the_pig,
         "piggy-piggy": _piggy_piggy,
     }

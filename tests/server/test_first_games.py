@@ -74,6 +74,20 @@ def test_a_script_advises_until_the_learner_leaves_it(scripted, address):
             live.wait(lambda: live.now.get("advice") is None)
 
 
+@pytest.mark.parametrize("game", ["pig", "hog"])
+def test_a_policy_advises_at_every_decision_and_wins(game, address):
+    with Person(address) as ann, ann.live(begin(ann, game)["table"]) as live:
+        reasons = []
+        while live.now["status"] == "playing":
+            if live.now.get("advice") is None:
+                live.read()
+                continue
+            reasons.append(live.now["advice"]["reason"])
+            assert live.ask(act(live.ply, live.now["advice"]["action"]))["type"] == "done"
+        assert {"begin", "again", "enough"} <= set(reasons)
+        assert live.now["places"][0]["place"] == 1
+
+
 def test_a_lesson_that_is_not_there_is_refused(address):
     with Person(address) as ann:
         refused = ann.ask("POST", "/first-games", {"game": "pig", "lesson": 9}, 404)

@@ -5,7 +5,7 @@ are deterministic, too, so that a learner who follows the script meets exactly t
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 
@@ -23,6 +23,7 @@ class FirstGame(NamedTuple):
     bots: tuple[str, ...]  # in the seats after the learner's
     number: int  # chosen by scripts/first_games.py; each guided game of a game has its own
     script: tuple[ScriptedMove, ...] = ()  # the learner's decisions, in order
+    policy: Callable[..., ScriptedMove] | None = None  # from rules and view, where no script leads
 
     def secret(self, game: str) -> bytes:
         """Return the 32 bytes that determine its outcomes, as its secret does at any table."""

@@ -13,6 +13,7 @@ from pigpen.core.options import Choice
 from pigpen.core.record import dtype_of
 from pigpen.core.setup import Example
 from pigpen.dice.events import TWO_DICE_EVENTS, count_two_dice
+from pigpen.dice.lesson import advise
 from pigpen.dice.press import press_extras, press_game, press_kernels, press_words
 from pigpen.dice.setup import press_setup
 from pigpen.dice.turn import (
@@ -60,7 +61,7 @@ EXAMPLES = (
     Example("two_ones", _AT_60, ("roll",), ("1", "1")),  # D7, D8
     Example("doubles", _AT_60, ("roll",), ("4", "4")),  # D7
 )
-FIRST_GAMES = (FirstGame({"target": 40}, ("hold-at-20",), 21),)
+FIRST_GAMES = (FirstGame({"target": 40}, ("hold-at-20",), 601, policy=advise),)
 
 
 @kernel

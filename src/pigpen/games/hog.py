@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 from pigpen.core.codes import Code
 from pigpen.core.errors import ParseError
-from pigpen.core.first_game import FirstGame
+from pigpen.core.first_game import FirstGame, ScriptedMove
 from pigpen.core.game import CHANCE, Game, Json
 from pigpen.core.jit import kernel
 from pigpen.core.notation import parse_number
@@ -17,7 +17,7 @@ from pigpen.core.options import Choice, Span
 from pigpen.core.record import I8, Ints, dtype_of
 from pigpen.core.said import Said
 from pigpen.core.setup import Example, Field, Impossible, Kind, Layout, Setup
-from pigpen.dice import events, setup, words
+from pigpen.dice import events, lesson, setup, words
 from pigpen.dice.events import count_events as count_press_events
 from pigpen.dice.press import press_extras, press_game, press_kernels, press_words
 from pigpen.dice.turn import (
@@ -87,7 +87,16 @@ class Position(TurnPosition):
 
 POSITION = dtype_of(Position)
 RULINGS = words.Rulings(throw="D10", special="D11")
-FIRST_GAMES = (FirstGame({"target": 40}, ("hold-at-20",), 51),)
+FIRST_DICE = 3  # advised to newcomers: a throw brings 12 points on average, if it brings any
+
+
+def advise(rules: Rules, p: Position) -> ScriptedMove:
+    """Advise as in the other dice games, and to begin a turn with three dice (D9)."""
+    move = lesson.advise(rules, p)
+    return move if p.dice > 0 else ScriptedMove(f"dice {FIRST_DICE}", move.reason)
+
+
+FIRST_GAMES = (FirstGame({"target": 40}, ("hold-at-20",), 223, policy=advise),)
 
 
 @kernel

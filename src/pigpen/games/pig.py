@@ -11,6 +11,7 @@ from pigpen.core.jit import kernel
 from pigpen.core.options import Span
 from pigpen.core.record import dtype_of
 from pigpen.core.setup import Example
+from pigpen.dice.lesson import advise
 from pigpen.dice.press import press_extras, press_game, press_kernels, press_words
 from pigpen.dice.setup import press_setup
 from pigpen.dice.sides import FEWEST, MOST, draw_sided_outcome, num_outcomes, sided_chance
@@ -44,7 +45,7 @@ EXAMPLES = (
     Example("one", {"score.0": "40", "turn_total": "22"}, ("roll",), ("1",)),  # D5
     Example("enough", {"score.0": "80", "turn_total": "17"}, ("roll",), ("3",)),  # D3
 )
-FIRST_GAMES = (FirstGame({"target": 40}, ("hold-at-20",), 112),)
+FIRST_GAMES = (FirstGame({"target": 40}, ("hold-at-20",), 112, policy=advise),)
 
 
 @kernel

@@ -9,6 +9,7 @@ from pigpen.core.jit import kernel
 from pigpen.core.record import dtype_of
 from pigpen.core.setup import Example
 from pigpen.dice.events import TWO_DICE_EVENTS, count_two_dice
+from pigpen.dice.lesson import advise
 from pigpen.dice.press import press_extras, press_game, press_kernels, press_words
 from pigpen.dice.setup import press_setup
 from pigpen.dice.turn import Rules, TurnPosition, add_to_turn, before_landing, pass_turn
@@ -20,7 +21,7 @@ EXAMPLES = (  # D6
     Example("one", _AT_60, ("roll",), ("1", "5")),
     Example("two_ones", _AT_60, ("roll",), ("1", "1")),
 )
-FIRST_GAMES = (FirstGame({"target": 40}, ("hold-at-20",), 69),)
+FIRST_GAMES = (FirstGame({"target": 40}, ("hold-at-20",), 1614, policy=advise),)
 
 
 @kernel

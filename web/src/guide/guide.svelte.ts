@@ -41,8 +41,8 @@ export class Guide {
       doing = step?.does ? step : null;
     });
     $effect(() => {
-      const game = this.seen()?.table.game;
-      if (game && this.ending) markLessonDone(game);
+      const table = this.seen()?.table;
+      if (table && this.ending) markLessonDone(table.game, table.lesson ?? 0);
     });
   }
 
@@ -60,7 +60,8 @@ export class Guide {
     this.keep();
   };
 
-  private tell({ text }: Step): void {
+  private tell({ text, repeats }: Step): void {
+    if (repeats) return;
     this.told = new Set([...this.told, text]);
     this.keep();
   }

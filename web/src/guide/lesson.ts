@@ -20,9 +20,10 @@ export interface Seen {
 export interface Step {
   readonly text: Key;
   readonly values?: (seen: Seen) => Values;
-  readonly at?: string; // CSS selector of what it is about
+  readonly at?: string | ((seen: Seen) => string); // CSS selector of what it is about
   readonly when: (seen: Seen) => boolean;
   readonly does?: true; // stands until it is no longer due: there is something to do
+  readonly repeats?: true; // told as often as it is due
   readonly ends?: true; // told beside the result; nothing else is told then
 }
 
@@ -32,6 +33,17 @@ export type Lesson = readonly Step[];
 export function stepOf(lesson: Lesson, told: ReadonlySet<Key>, seen: Seen): Step | null {
   if (isOver(seen)) return null;
   return lesson.find((step) => !step.ends && !told.has(step.text) && step.when(seen)) ?? null;
+}
+
+/** Steps for the server's advice: what each of its reasons is called here, with a text. */
+export function advised(texts: Readonly<Record<string, Key>>, more: Pick<Step, "values" | "at"> = {}): Lesson {
+  return Object.entries(texts).map(([reason, text]) => ({
+    ...more,
+    text,
+    does: true,
+    repeats: true,
+    when: ({ table, isTurn }) => isTurn && table.now.advice?.reason === reason,
+  }));
 }
 
 /** The step that is told beside the result. */

@@ -7,9 +7,9 @@ import { api } from "../net/api.ts";
 import { tablePath } from "../routes.ts";
 import type { GameInfo } from "../wire.ts";
 
-/** Open the first lesson of a game and go to its table. */
-export async function openLesson(game: string): Promise<void> {
-  const { table } = await api.post("/api/first-games", { body: { game } });
+/** Open a lesson of a game and go to its table. */
+export async function openLesson(game: string, lesson = 0): Promise<void> {
+  const { table } = await api.post("/api/first-games", { body: { game, lesson } });
   await navigation.go(tablePath(table));
 }
 

@@ -1,7 +1,9 @@
-"""Guided tables: which lesson a table is, and the script's advice for the next decision. Pure."""
+"""Guided tables: which lesson a table is, and the advice for the next decision. Pure."""
 
 from pigpen import catalog
 from pigpen.core.first_game import FirstGame
+from pigpen.core.game import AnyPosition
+from pigpen.core.redacted import Redacted, known
 from pigpen.server.table.table import Table
 from pigpen.server.wire import view as wire_view
 
@@ -20,14 +22,23 @@ def lesson_of(table: Table) -> int | None:
 
 
 def advice_of(
-    table: Table, seat: int | None, legal: tuple[wire_view.LegalAction, ...]
+    table: Table,
+    seat: int | None,
+    seen: Redacted[AnyPosition],
+    legal: tuple[wire_view.LegalAction, ...],
 ) -> wire_view.Advice | None:
-    """Return the script's advice for a seat that is to move; None once it has left the script."""
+    """Return the advice for a seat that is to move, from the script or else from the policy.
+
+    None once the learner has left the script of a game that has no policy.
+    """
     lesson = lesson_of(table) if legal and seat == LEARNER else None
     if lesson is None:
         return None
     decided = [step.text for step in table.steps if step.played.actor == LEARNER]
-    move = _first_games(table)[lesson].next_move(decided)
+    first_game = _first_games(table)[lesson]
+    move = first_game.next_move(decided)
+    if move is None and first_game.policy is not None:
+        move = first_game.policy(table.game.rules, known(seen))
     if move is None:
         return None
     chosen = (one.action for one in legal if one.text == move.action)

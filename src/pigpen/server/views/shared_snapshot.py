@@ -80,7 +80,7 @@ class SharedSnapshot:
             can_resign=_can_resign(table, seat),
             can_leave=can_retire(table, seat),
             can_undo=undo_ply(table, guest) is not None,
-            advice=advice_of(table, seat, legal),
+            advice=advice_of(table, seat, seen, legal),
         )
 
     def log(self, guest: str, since: int) -> wire_view.Log:

@@ -1,7 +1,10 @@
-import { diceLesson } from "../dice/lesson.ts";
+import { diceLesson, doubleStep } from "../dice/lesson.ts";
 
-export const LESSON = diceLesson({
-  turn: "dice.guide.turn.big",
-  roll: "dice.guide.roll",
-  danger: "dice.guide.danger.big",
-});
+export const LESSON = [
+  ...doubleStep("dice.guide.double"),
+  ...diceLesson({
+    turn: "dice.guide.turn.big",
+    roll: "dice.guide.roll",
+    danger: "dice.guide.danger.big",
+  }),
+];
