@@ -11,6 +11,7 @@ from serving import Person
 from pigpen import catalog
 from pigpen.core.notation import format_history
 from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
+from pigpen.lab.advice.deals import review_deal, split
 from pigpen.lab.advice.judges import unit_of
 from pigpen.play.record import Record, format_record
 from pigpen.server.store.judgements import judge
@@ -75,11 +76,15 @@ def test_luck_skill_and_the_rest_are_the_points():
 def test_every_card_is_in_a_trick_and_hands_grow_smaller():
     found = reviewed(match(), 0, ())
     assert found.turns[-1].points == found.deals[0].points
-    for turn in found.turns:
+    cards = [(turn, turn.trick) for turn in found.turns if turn.trick is not None]
+    assert {turn.text for turn in found.turns if turn.trick is None} <= {"finish"}
+    for turn, trick in cards:
         sizes = [len(cards or ()) for cards in turn.hands]
-        assert sizes[turn.seat] == max(sizes) == 13 - turn.trick
-    for before, now in zip(found.turns, found.turns[1:], strict=False):
-        assert now.trick == before.trick + (before.taker is not None)
+        assert sizes[turn.seat] == max(sizes) == 13 - trick
+    for turn, seen in zip(found.turns, found.views, strict=True):
+        assert (seen["seat"], tuple(seen["hand"])) == (turn.seat, turn.hands[turn.seat])
+    for (before, trick), (now, following) in zip(cards, cards[1:], strict=False):
+        assert following == trick + (before.taker is not None)
         if before.taker is not None:
             assert now.seat == before.taker
 
@@ -102,7 +107,8 @@ def test_while_the_match_goes_on_a_review_tells_nothing_hidden(seat):
     told = reviewed(history, 0, (seat,))
     assert not told.is_open
     assert [account is not None for account in told.accounts] == [s == seat for s in range(4)]
-    for turn in told.turns:
+    for turn, seen in zip(told.turns, told.views, strict=True):
+        assert (seen is not None) == (turn.seat == seat)
         assert [cards is not None for cards in turn.hands] == [s == seat for s in range(4)]
         assert turn.verdict is None or turn.seat == seat
     for seed in range(3):
@@ -110,6 +116,32 @@ def test_while_the_match_goes_on_a_review_tells_nothing_hidden(seat):
         if other != history:
             again = reviewed(other, 0, (seat,))
             assert msgspec.json.encode(again) == msgspec.json.encode(told)
+
+
+def test_what_a_card_costs_is_told_apart_from_the_match_that_it_costs():
+    """At the last card of a match nothing is left to chance: the rest of the cost is the match."""
+    found = reviewed(match(), 1, ())
+    costs = [turn.verdict for turn in found.turns if turn.mistake]
+    assert all(0 <= verdict.match_cost <= 1 for verdict in costs)
+    dear = [verdict for verdict in costs if verdict.match_cost >= 0.1]
+    assert dear
+    for verdict in dear:
+        keys = [fact.key for fact in verdict.said]
+        assert keys[0] == "review.points.instead"
+        assert keys[-1] == f"review.match.{'lost' if verdict.loses_match else 'cost'}"
+        assert 600 * verdict.match_cost <= verdict.cost + 200
+    assert all(verdict.match_cost > 0.5 for verdict in costs if verdict.loses_match)
+
+
+def test_exposing_belongs_to_no_trick():
+    options = OPTIONS | {"expose": "on", "deals": 1}
+    game = catalog.make("push-out-the-pig", options)
+    (deal,) = split(game, a_match(game, 5))
+    found = review_deal(game, PushOutThePigAssessor(game, 8), deal, (), 1)
+    shown = [turn for turn in found.turns if turn.trick is None]
+    assert {turn.text.split()[0] for turn in shown} <= {"pass", "expose"}
+    assert len(shown) >= 4
+    assert found.turns[len(shown)].trick == 0
 
 
 def test_judgements_add_up_the_deals_of_people():
@@ -127,6 +159,8 @@ def test_judgements_add_up_the_deals_of_people():
     assert own.decisions > 10
     assert own.cost > 0
     assert own.luck == rows[1].luck
+    worst = own.told["worst"]
+    assert worst["deal"] == 1 + sum(worst["ply"] > d.turns[-1].ply for d in deals_of(table)[:1])
     assert unit_of(table.game) == "points"
 
 

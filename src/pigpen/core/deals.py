@@ -12,3 +12,4 @@ class Deals(NamedTuple):
     points: Callable[[Any, Any], Sequence[int]]  # of the deal so far, by seat
     hand: Callable[[Any, Any, int], Sequence[str]]  # what a seat holds in its view, as texts
     taker: Callable[[Any, Any, int], int]  # of the trick that an action ends, or `NOBODY`
+    lays: Callable[[Any, Any, int], bool]  # whether an action lays a card to a trick

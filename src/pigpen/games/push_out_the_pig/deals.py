@@ -32,7 +32,12 @@ def _hand(rules: Rules, p: Position, seat: int) -> list[str]:
 
 def _taker(rules: Rules, p: Position, action: int) -> int:
     """Return the seat that takes the trick with this card, or NOBODY (P7)."""
-    return NOBODY if p.asked or action >= FINISH else trick_taker(rules, p, action)
+    return trick_taker(rules, p, action) if _lays(rules, p, action) else NOBODY
 
 
-DEALS = Deals(_over, _totals, _points, _hand, _taker)
+def _lays(rules: Rules, p: Position, action: int) -> bool:
+    """Return whether an action lays a card; exposing and an early end lay none (P9, P15)."""
+    return not p.asked and action < FINISH
+
+
+DEALS = Deals(_over, _totals, _points, _hand, _taker, _lays)

@@ -40,6 +40,8 @@ class Exactness(NamedTuple):
         return max(2 * self.error, _ROUNDING)
 
 
+LEAST_MATCH_COST: Final = 0.1  # of winning the match, worth a sentence
+
 _MOST = 2 / 3  # of what worse choices cost: what those do not share explains it
 _ROUNDING = 1e-9  # exact values that differ by less are the same number
 EXACT = Exactness("hint.exact", 0.0)
@@ -155,4 +157,16 @@ class DealAssessor(Assessor, Protocol):
 
     def hand_value(self, view: View) -> Estimate:
         """Return the points that the hand of `view.seat` is worth before it plays."""
+        ...
+
+
+@runtime_checkable
+class MatchAssessor(DealAssessor, Protocol):
+    """Assesses the chance of winning the match apart from the points of the deal."""
+
+    def match_cost(self, view: View, judged: Assessment, action: int) -> float:
+        """Return the chance of winning the match that `action` gives away, from 0 to 1.
+
+        It is a part of the cost in points.
+        """
         ...

@@ -17,15 +17,22 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pigpen.bots.bot import look, show
+from pigpen.bots.bot import View, look, show
 from pigpen.core.deals import Deals
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import NOBODY, AnyGame, AnyPosition
+from pigpen.core.game import NOBODY, TERMINAL, AnyGame, AnyPosition
 from pigpen.core.notation import describe_action, format_action
-from pigpen.core.position import after, start, to_move, view
+from pigpen.core.position import after, returns, start, to_move, view
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
-from pigpen.lab.advice.assessment import DealAssessor, Progress, ignore_progress
+from pigpen.lab.advice.assessment import (
+    LEAST_MATCH_COST,
+    Assessment,
+    DealAssessor,
+    MatchAssessor,
+    Progress,
+    ignore_progress,
+)
 from pigpen.lab.advice.hint import HintedAction, hinted_actions
 from pigpen.lab.advice.sentences import better, trust
 
@@ -52,6 +59,8 @@ class DealVerdict(Struct, frozen=True, kw_only=True):
     cost: float  # points given away
     error: float  # standard error of the cost
     is_mistake: bool  # its cost exceeds the error of the values
+    match_cost: float  # a part of the cost: chance of winning the match; 0 if it is small
+    loses_match: bool  # more than half the chance of a match that the seat lost with this deal
     said: tuple[Said, ...]  # for a mistake: what was better, and why if known
     best: str  # an action in the game's notation
     actions: tuple[HintedAction, ...]
@@ -65,7 +74,7 @@ class DealTurn(Struct, frozen=True, kw_only=True):
     action: int  # its code
     text: str  # in the game's notation
     words: Said  # its name
-    trick: int  # number of the trick in the deal, from 0
+    trick: int | None  # in the deal, from 0; null: no card of a trick, such as one exposed
     taker: int | None  # the seat that took the trick, if this card completed it
     hands: tuple[tuple[str, ...] | None, ...]  # by seat, before the action; null where hidden
     points: tuple[int, ...]  # by seat: points of the deal after the action
@@ -162,6 +171,11 @@ def _taker_of(game: AnyGame, turn: Turn) -> int | None:
     return None if taker == NOBODY else taker
 
 
+def _lays(game: AnyGame, turn: Turn) -> bool:
+    """Return whether this turn lays a card to a trick."""
+    return bool(_deals(game).lays(game.rules, turn.position, turn.action))
+
+
 def review_deal(
     game: AnyGame,
     assessor: DealAssessor,
@@ -183,11 +197,11 @@ def review_deal(
                 action=turn.action,
                 text=format_action(game, turn.position, turn.action),
                 words=describe_action(game, turn.position, turn.action),
-                trick=trick,
+                trick=trick if _lays(game, turn) else None,
                 taker=taker,
                 hands=_hands(game, turn, seats),
                 points=points,
-                verdict=_verdict(game, assessor, turn) if turn.seat in seats else None,
+                verdict=_verdict(game, assessor, deal, turn) if turn.seat in seats else None,
             )
         )
         trick += taker is not None
@@ -210,21 +224,53 @@ def _hands(game: AnyGame, turn: Turn, known: Collection[int]) -> tuple[tuple[str
     return tuple(_hand_of(game, turn, seat) if seat in known else None for seat in seats)
 
 
-def _verdict(game: AnyGame, assessor: DealAssessor, turn: Turn) -> DealVerdict | None:
+def _verdict(game: AnyGame, assessor: DealAssessor, deal: Deal, turn: Turn) -> DealVerdict | None:
     """Return the evaluation of a choice; None for a forced action, which costs nothing."""
     seen = look(game, turn.position)
     if len(seen.legal_actions) == 1:
         return None
     judged, action = assessor.actions(seen), turn.action
     is_mistake = judged.is_mistake(action)
+    match_cost = 0.0
+    if is_mistake and isinstance(assessor, MatchAssessor):
+        match_cost = assessor.match_cost(seen, judged, action)
+    loses_match = match_cost > 0.5 and _has_lost(game, deal.end, turn.seat)
     return DealVerdict(
         cost=judged.cost(action),
         error=judged.spread[action].cost,
         is_mistake=is_mistake,
-        said=better(assessor, seen, judged, action) if is_mistake else (),
+        match_cost=match_cost,
+        loses_match=loses_match,
+        said=_said(assessor, seen, judged, turn, match_cost, loses_match) if is_mistake else (),
         best=format_action(game, turn.position, judged.best),
         actions=hinted_actions(game, turn.position, judged),
     )
+
+
+def _said(
+    assessor: DealAssessor,
+    seen: View,
+    judged: Assessment,
+    turn: Turn,
+    match_cost: float,
+    loses_match: bool,
+) -> tuple[Said, ...]:
+    """Return what was better, by how many points unless the match counts for more, and why."""
+    said = better(assessor, seen, judged, turn.action)
+    if match_cost < LEAST_MATCH_COST:
+        return said
+    instead = Said("review.points.instead", {"action": said[0].values["action"]})
+    if loses_match:
+        return (instead, *said[1:], Said("review.match.lost", {"seat": turn.seat}))
+    return (instead, *said[1:], Said("review.match.cost", {"chance": f"{100 * match_cost:.0f}"}))
+
+
+def _has_lost(game: AnyGame, end: AnyPosition, seat: int) -> bool:
+    """Return whether the match is over at `end`, and another side than that of `seat` has won."""
+    if to_move(game, end) != TERMINAL:
+        return False
+    utility = returns(game, end)
+    return utility[seat] < max(utility)
 
 
 def _account(

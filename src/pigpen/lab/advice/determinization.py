@@ -5,14 +5,14 @@ random numbers of its own (`lab.advice.sample_means`), so that a question has on
 asks, and a seat gets the same whatever it cannot see.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
 
 from pigpen.bots.bot import ROOM, View
 from pigpen.bots.sample_cap import cap_samples
-from pigpen.core.game import AnyGame, AnyPosition
+from pigpen.core.game import AnyGame, AnyPosition, AnyRules
 from pigpen.core.jit import specialise
 from pigpen.core.position import after
 from pigpen.core.record import Floats
@@ -48,13 +48,18 @@ class WorldsAssessor:
 
     def actions(self, view: View) -> Assessment:
         """Return the value of each legal action."""
-        actions = np.array(view.legal_actions, np.int64)
+        values = self._values(view, view.legal_actions, self.game.rules)
+        return assessment_from(view.legal_actions, values, self.unit, self.exactness.key)
+
+    def _values(self, view: View, actions: Sequence[int], rules: AnyRules) -> Floats:
+        """Return the value of each action in each world [worlds, count], by these rules."""
         values = np.zeros((self._worlds, len(actions)))
         run = specialise(type(self).evaluate_actions, self.game)
         p = known(view.position)
         views, rng = self._views(p), stream_of(p, view.seat)
-        run(self.game.rules, views, actions, len(actions), self._worlds, rng, values)
-        return assessment_from(view.legal_actions, values, self.unit, self.exactness.key)
+        codes = np.array(actions, np.int64)
+        run(rules, views, codes, len(codes), self._worlds, rng, values)
+        return values
 
     def _views(self, position: AnyPosition) -> Any:
         views = np.zeros(ROOM, self.game.sizes.dtype)

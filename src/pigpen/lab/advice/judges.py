@@ -52,7 +52,7 @@ JUDGES: tuple[Judge, ...] = (
 
 # Raised when there is a new judge, or one judges otherwise than before: judgements that
 # are kept with an older version are then made again.
-VERSION: Final = 5
+VERSION: Final = 6
 
 
 def _judges() -> tuple[Judge, ...]:

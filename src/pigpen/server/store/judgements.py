@@ -65,7 +65,8 @@ def _of_deals(
         accounts = [account for one in found if (account := one.accounts[seat])]
         luck = sum(account.luck for account in accounts)
         error = hypot(*(account.luck_error for account in accounts))
-        told = _told([_mistake(turn, mistake) for turn, mistake in wrong])
+        numbers = {turn.ply: one.number for one in found for turn in one.turns}
+        told = _told([_mistake_in(numbers[turn.ply], turn, mistake) for turn, mistake in wrong])
         asked = _plies(table, ((mistake.cost, turn.ply, turn.action) for turn, mistake in wrong))
         rows.append(Judgement(seat, len(own), len(wrong), cost, luck, error, told, asked))
     return tuple(rows)
@@ -116,6 +117,12 @@ def _mistake(choice: ReviewChoice | DealTurn, verdict: ReviewChoice | DealVerdic
     best = verdict.said[0].values["action"]
     assert isinstance(best, Said)
     return Instead(chosen=choice.words, best=best, count=1, cost=verdict.cost, ply=choice.ply)
+
+
+def _mistake_in(deal: int, turn: DealTurn, verdict: DealVerdict) -> Instead:
+    """Describe a mistake in a deal, with its number from 1."""
+    described = _mistake(turn, verdict)
+    return msgspec.structs.replace(described, deal=deal, loses_match=verdict.loses_match)
 
 
 def _told(mistakes: Sequence[Instead]) -> Json | None:

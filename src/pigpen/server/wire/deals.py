@@ -7,7 +7,7 @@ own. After the end everything is public.
 from typing import Literal
 
 from pigpen.lab.advice.deals import DealReview
-from pigpen.server.wire.base import Wire
+from pigpen.server.wire.base import Data, Wire
 from pigpen.server.wire.hints import ReviewWorking, TableReview
 from pigpen.server.wire.view import SeatInfo
 
@@ -30,6 +30,7 @@ class TableDealReview(
     seats: tuple[SeatInfo, ...]
     unit: Literal["points"]
     deals: tuple[DealLine, ...]  # the finished ones
+    views: tuple[Data | None, ...]  # by turn: what its seat saw before it; null where hidden
     is_open: bool  # whether all hands are public
     own: tuple[int, ...] = ()  # the viewer's seats
 

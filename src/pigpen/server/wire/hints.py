@@ -55,6 +55,8 @@ class Instead(Wire):
     count: int  # number of such mistakes
     cost: float  # of all such mistakes together
     ply: int  # of the costliest
+    deal: int | None = None  # of the costliest, from 1, if the game is reviewed deal by deal
+    loses_match: bool = False  # the costliest lost a match that was as good as won
 
 
 class Told(Wire):
