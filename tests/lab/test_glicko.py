@@ -4,7 +4,7 @@ from math import log, sqrt
 
 import pytest
 
-from pigpen.lab.puzzles.glicko import Rating, meet
+from pigpen.lab.puzzles.glicko import Rating, meet, rate
 
 
 def test_one_meeting_is_that_of_the_papers_example():
@@ -34,6 +34,21 @@ def test_a_weight_damps_what_changes():
     full, half = (meet(Rating(), Rating(), 1.0, weight)[0] for weight in (1.0, 0.5))
     assert half.rating - 1500 == pytest.approx((full.rating - 1500) / 2)
     assert meet(Rating(), Rating(), 1.0, 0.0) == (Rating(), Rating())
+
+
+def test_a_wrong_answer_never_raises_a_rating():
+    """A grade of 55 of 100 raised a rating of 1500 by 16, and more at a hard puzzle."""
+    weak, hard = Rating(1300, 200), Rating(2200, 60)
+    for person in (Rating(), weak):
+        for puzzle in (Rating(), hard):
+            for grade in (0, 55, 89):
+                after, harder = rate(person, puzzle, grade, 1.0, solved=90)
+                assert after.rating <= person.rating, (person, puzzle, grade)
+                assert harder.rating >= puzzle.rating, (person, puzzle, grade)
+                assert after.deviation < person.deviation
+    assert rate(Rating(), Rating(), 0, 1.0, solved=90)[0].rating < 1400
+    strong = Rating(2200, 60)
+    assert rate(strong, Rating(), 90, 1.0, solved=90) == meet(strong, Rating(), 1.0)
 
 
 def test_who_plays_a_lot_can_still_move():

@@ -9,8 +9,7 @@ from sqlalchemy import create_engine, insert
 
 from pigpen import catalog
 from pigpen.lab.puzzles.catalog import daily_game, find, puzzle
-from pigpen.lab.puzzles.mistakes import SOLVED
-from pigpen.lab.puzzles.puzzle import NoPuzzle, Theme
+from pigpen.lab.puzzles.puzzle import SOLVED, NoPuzzle, Theme
 from pigpen.server.access.guests import Guest
 from pigpen.server.pages.puzzles import store as kept
 from pigpen.server.pages.puzzles.days import day_of, days_in_a_row, is_today

@@ -13,7 +13,6 @@ from pigpen.lab.puzzles.puzzle import Theme
 
 _CLEAR: Final = 0.005  # of a win
 _TWO: Final = 2  # seats; choices: to roll or to hold
-SOLVED: Final = 90  # the grade from which a mistake does not come back
 
 
 def is_puzzle(view: View, judged: Assessment, action: int) -> bool:

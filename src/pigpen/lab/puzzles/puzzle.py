@@ -23,6 +23,9 @@ from pigpen.lab.advice.assessment import Assessment, Unit
 SCALE: Final = MappingProxyType({Unit.CHANCE: 0.01, Unit.POINTS: 16.0})
 
 
+SOLVED: Final = 90  # the grade from which a puzzle is solved, and a mistake does not come back
+
+
 class NoPuzzle(PigpenError):
     """The puzzle does not exist; the message lists the games or themes with puzzles."""
 

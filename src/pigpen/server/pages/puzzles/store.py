@@ -12,8 +12,8 @@ from typing import Final
 from sqlalchemy import Connection, delete, select, update
 
 from pigpen.lab.advice.judges import VERSION
-from pigpen.lab.puzzles.glicko import Rating, meet
-from pigpen.lab.puzzles.mistakes import SOLVED
+from pigpen.lab.puzzles.glicko import Rating, rate
+from pigpen.lab.puzzles.puzzle import SOLVED
 from pigpen.server.access.guests import Guest
 from pigpen.server.store.schema import (
     JUDGEMENTS,
@@ -166,7 +166,8 @@ def record_answer(
     before = Rating() if was is None else Rating(was.rating, was.deviation)
     level = select(PUZZLE_LEVELS.c.rating, PUZZLE_LEVELS.c.deviation).filter_by(puzzle=puzzle)
     found = connection.execute(level).first()
-    after, harder = meet(before, Rating(*found) if found else Rating(), grade / 100, weight)
+    of_puzzle = Rating(*found) if found else Rating()
+    after, harder = rate(before, of_puzzle, grade, weight, SOLVED)
     plays = 1 if was is None else was.plays + 1
     upsert(connection, PUZZLE_SKILLS, whose, {**after._asdict(), "plays": plays})
     upsert(connection, PUZZLE_LEVELS, {"puzzle": puzzle}, harder._asdict())
