@@ -1,6 +1,7 @@
 """Make the puzzles of Push Out the Pig: positions in which the best card leads by far.
 
     python -m scripts.make_card_puzzles            some two minutes on one core
+    python -m scripts.make_card_puzzles --captures what each card leads to, two minutes
     python -m scripts.make_card_puzzles --point    what a point is worth, five minutes
 
 Deals of the usual game are played by `instinct` in every seat, from seed 0 on. Where its card costs
@@ -15,18 +16,43 @@ from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
 from math import sqrt
+from pathlib import Path
 from typing import Any, Final
+
+import numpy as np
 
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry
+from pigpen.bots.push_out_the_pig.determinization import NOISE
+from pigpen.bots.push_out_the_pig.linear_policy import linear_card, weights_of
+from pigpen.cards.pack import RANKS
 from pigpen.catalog import make
 from pigpen.core.game import CHANCE, TERMINAL
+from pigpen.core.jit import kernel, machine_code
 from pigpen.core.notation import format_action, format_history
 from pigpen.core.position import apply_to, returns, start, to_move
+from pigpen.core.record import Ints, Positions
+from pigpen.core.redacted import known
 from pigpen.core.rng import stream
+from pigpen.games.push_out_the_pig.hidden_information import determinize_with, hidden_cards
+from pigpen.games.push_out_the_pig.position import DOUBLER, GOAT, HEARTS, PIG, Position
+from pigpen.games.push_out_the_pig.rules import Rules
+from pigpen.games.push_out_the_pig.tricks import apply, playable
 from pigpen.lab.advice.assessment import Assessment
 from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
-from pigpen.lab.puzzles.cards import FILE, GAME, PLAYED_BY, THEMES, WORLDS, is_puzzle, theme_of
+from pigpen.lab.advice.sample_means import stream_of
+from pigpen.lab.puzzles.cards import (
+    CAPTURES,
+    FILE,
+    GAME,
+    PLAYED_BY,
+    THEMES,
+    WORLDS,
+    all_keys,
+    by_key,
+    is_puzzle,
+    theme_of,
+)
 from pigpen.play.fair import FairChance
 from pigpen.play.match import Match
 
@@ -93,6 +119,52 @@ def puzzles() -> dict[str, Any]:
     raise AssertionError
 
 
+@kernel
+def play_worlds(
+    rules: Rules,
+    views: Positions[Position],
+    card: int,
+    worlds: int,
+    rng: Ints,
+    captured: Ints,
+) -> None:
+    """Play a card in many worlds, and write the set that its seat captures into `captured`."""
+    seat, deals = int(views[0].seat), int(views[0].deals)
+    unseen = hidden_cards(rules, views[0])
+    for world in range(worlds):
+        views[1] = views[0]
+        determinize_with(rules, views[1], unseen, rng)
+        apply(rules, views[1], card)
+        while views[1].deals == deals:
+            p = views[1]
+            weights = weights_of(rules)
+            apply(rules, p, linear_card(rules, p, playable(rules, p), weights, NOISE, rng))
+        captured[world] = views[1].captured[seat]
+
+
+def captures(key: str) -> dict[str, list[float]]:
+    """By card of a puzzle: how often its seat takes pig, goat, doubler and all hearts, and hearts.
+
+    Of 100 deals each; the last number is the mean of the hearts.
+    """
+    asked = by_key(key)
+    run = machine_code(play_worlds, asked.game)
+    p = known(asked.view.position)
+    found: dict[str, list[float]] = {}
+    for card in asked.view.legal_actions:
+        views = np.zeros(2, asked.game.sizes.dtype)
+        views[0] = p
+        captured = np.zeros(WORLDS, np.int64)
+        rng = stream_of(p, asked.view.seat)
+        run(asked.game.rules, views, card, WORLDS, rng, captured)
+        special = [100 * float(np.mean(captured >> one & 1)) for one in (PIG, GOAT, DOUBLER)]
+        hearts = np.bitwise_count(captured & HEARTS)
+        every = 100 * float(np.mean(hearts == RANKS))
+        numbers = (*special, every, float(np.mean(hearts)))
+        found[asked.text(card)] = [round(number, 1) for number in numbers]
+    return found
+
+
 def wins(lead: int) -> float:
     """Estimate a seat's chance to win a match from these points; a tie counts in parts."""
     game = make(GAME)
@@ -117,14 +189,24 @@ def wins(lead: int) -> float:
 def main() -> None:
     """Write the file, or tell what a point is worth."""
     parser = argparse.ArgumentParser(description="Make the puzzles of Push Out the Pig.")
+    parser.add_argument("--captures", action="store_true", help="count what each card leads to")
     parser.add_argument("--point", action="store_true", help="measure what a point is worth")
-    if parser.parse_args().point:
+    arguments = parser.parse_args()
+    if arguments.captures:
+        write(CAPTURES, {key: captures(key) for key in all_keys()})
+        return
+    if arguments.point:
         share = wins(LEAD)
         error = sqrt(share * (1 - share) / MATCHES)
         print(f"{LEAD} points ahead: {share:.1%} ± {error:.1%} of {MATCHES} matches")
         return
-    lines = (f"{json.dumps(key)}: {json.dumps(each)}" for key, each in puzzles().items())
-    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+    write(FILE, puzzles())
+
+
+def write(file: Path, by_key: dict[str, Any]) -> None:
+    """Write a line for each puzzle."""
+    lines = (f"{json.dumps(key)}: {json.dumps(each)}" for key, each in by_key.items())
+    file.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ def test_the_terminal_grades_an_answer_to_be_shared(pigpen):
     assert "Your choice gives away 4.87 % of a win." in shown
     assert "Pigpen puzzle 2026-11-23 · Roll or hold? · 1 of 100" in shown
     chinese = pigpen("puzzle hold --name 2026-11-23 --language zh").out
-    assert "您的选择让出 4.87 % 的胜率。" in chinese
+    assert "你的选择亏了 4.87 % 的胜率。" in chinese
 
 
 def test_cards_are_shown_and_graded(pigpen):

@@ -11,7 +11,7 @@ from pigpen.lab.advice.assessment import Unit
 from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
 from pigpen.lab.puzzles import cards
 from pigpen.lab.puzzles.catalog import puzzle
-from pigpen.lab.puzzles.feedback import feedback
+from pigpen.lab.puzzles.feedback import evaluate, feedback
 from pigpen.lab.puzzles.puzzle import Theme, grade
 from scripts import make_card_puzzles
 
@@ -53,6 +53,29 @@ def test_the_command_finds_the_same_again():
     seed = cards.stored(cards.all_keys()[0])["seed"]
     again = [dict(made, seed=seed) for _, made in make_card_puzzles.found_in(seed)]
     assert cards.stored(cards.all_keys()[0]) in again
+
+
+def test_every_card_is_asked_for_and_explained_in_words():
+    names = ("Clover", "Bruno", "Hazel", "Otis")
+    for each in every():
+        assert each.scene is not None
+        asked = each.scene.text(names, you=each.view.seat)
+        right, wrong = (evaluate(each, one).why for one in (each.best, each.natural))
+        assert right is not None, each.key
+        assert wrong is not None, each.key
+        texts = (asked, right.text(names), wrong.text(names))
+        assert not any(sign in text for text in texts for sign in "{}|"), each.key
+    first = cards.by_key("push-out-the-pig.2")
+    assert first.scene is not None
+    assert first.scene.text(names) == "Hazel led the 8♦. Which diamond do you play?"
+
+
+def test_what_a_card_leads_to_is_counted_where_no_fact_explains_it():
+    told = {each.key: evaluate(each, each.natural).why for each in every()}
+    counted = [key for key, why in told.items() if why and why.key.startswith("puzzle.why.")]
+    assert sum(told[key].key != "puzzle.why.points" for key in counted) > 30
+    for key in counted:
+        assert {*cards.by_key(key).captures} == {*cards.by_key(key).judged.values}
 
 
 def test_a_puzzle_shows_no_other_hand():

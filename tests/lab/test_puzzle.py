@@ -10,8 +10,8 @@ from pigpen.dice.turn import Action
 from pigpen.lab.advice.assessment import EXACT, Assessment
 from pigpen.lab.puzzles import dice
 from pigpen.lab.puzzles.catalog import SOURCES, daily, find, puzzle, source_of
-from pigpen.lab.puzzles.feedback import feedback
-from pigpen.lab.puzzles.puzzle import Kind, NoPuzzle, Theme, grade
+from pigpen.lab.puzzles.feedback import evaluate, feedback
+from pigpen.lab.puzzles.puzzle import Kind, NoPuzzle, Theme, Verdict, grade, pigs, verdict
 from pigpen.lab.study.study import Study
 
 HOLD, ROLL = Action.HOLD, Action.ROLL
@@ -125,6 +125,32 @@ def test_a_theme_that_tells_the_answer_is_closed():
     rolls = [puzzle(str(number), "pig", Theme.ENDGAME) for number in range(200)]
     assert {each.best for each in rolls if each.kind != Kind.QUIET} == {ROLL}
     assert source_of("push-out-the-pig").openness(Theme.LEAD) == 1
+
+
+def test_a_player_is_asked_and_told_in_words():
+    today = puzzle("2026-11-23")
+    scene = today.scene
+    assert scene is not None
+    assert scene.text() == "With the 16 at risk you’d be 6 short of winning. Roll or hold?"
+    said = evaluate(today, ROLL)
+    assert (said.verdict, said.pigs) == (Verdict.RIGHT, 4)
+    assert said.why == said.said[1]
+    assert evaluate(today, HOLD).verdict == Verdict.WRONG
+    assert [(verdict(at), pigs(at)) for at in (100, 90, 89, 55, 49, 37, 9)] == [
+        ("right", 4),
+        ("right", 4),
+        ("nearly", 3),
+        ("nearly", 2),
+        ("wrong", 2),
+        ("wrong", 2),
+        ("wrong", 0),
+    ]
+
+
+def test_no_puzzle_is_left_without_a_reason():
+    for each in named()[:40]:
+        for choice in (HOLD, ROLL):
+            assert evaluate(each, choice).why is not None, each.key
 
 
 def test_an_answer_is_told_with_its_cost_a_reason_and_the_rule():

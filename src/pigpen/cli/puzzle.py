@@ -121,6 +121,6 @@ def _repeat_words(arguments: Namespace) -> str:
 def _document(asked: Puzzle, answer: int | None) -> Document:
     """Return the puzzle as a JSON document; the solution is in it only after an answer."""
     key = SOURCES[asked.game.name].question
-    question = question_of(asked.view, asked.key, key, asked.asks)
+    question = question_of(asked.view, asked.key, key, asked.asks, asked.scene)
     found = None if answer is None else evaluate(asked, answer)
     return {"name": asked.name, "question": to_builtins(question), "answer": to_builtins(found)}

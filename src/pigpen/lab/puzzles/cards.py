@@ -16,17 +16,22 @@ from pigpen.bots.bot import View, look
 from pigpen.catalog import make
 from pigpen.core.notation import parse_action, parse_history
 from pigpen.core.position import apply_to, described, start
-from pigpen.core.said import Said
+from pigpen.core.said import Said, Value
 from pigpen.lab.advice.assessment import Assessment, Exactness, Spread, Unit
-from pigpen.lab.puzzles.puzzle import Kind, NoPuzzle, Puzzle, Theme
+from pigpen.lab.puzzles.puzzle import Captures, Kind, NoPuzzle, Puzzle, Theme
 
 GAME: Final = "push-out-the-pig"
 THEMES: Final = (Theme.LEAD, Theme.FOLLOW, Theme.DISCARD)
 FILE: Final = Path(__file__).with_name("cards.json")
+CAPTURES: Final = FILE.with_name("captures.json")
 WORLDS: Final = 1024
 LEAD: Final = 8.0  # points by which the best card leads
 SURE: Final = 4.0  # standard errors by which it does
 PLAYED_BY: Final = "instinct"
+_PIG: Final = "QS"
+_NAMED: Final = (_PIG, "JD", "10C")  # cards that players call by a name
+_LOW: Final = ("2", "3", "4", "5", "6", "7")
+_SIGNS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 
 
 def by_name(name: str, theme: Theme | None = None) -> Puzzle:
@@ -82,6 +87,12 @@ def _file() -> Mapping[str, Any]:
 
 
 @cache
+def _captures() -> Mapping[str, Any]:
+    """Load, by key and card, what the seat takes: see `Captures`."""
+    return json.loads(CAPTURES.read_text("utf-8"))
+
+
+@cache
 def _puzzle(key: str, name: str) -> Puzzle:
     entry = _file()[key]
     game = make(GAME)
@@ -107,6 +118,11 @@ def _puzzle(key: str, name: str) -> Puzzle:
         natural=parse_action(game, position, entry["chosen"]),
         asks=sentence(view),
         rule=Said("puzzle.played_by", {"bot": Said(f"bot.{PLAYED_BY}.name")}),
+        scene=scene(view),
+        captures={
+            parse_action(game, position, text): Captures(*numbers)
+            for text, numbers in _captures()[key].items()
+        },
     )
 
 
@@ -117,14 +133,41 @@ def sentence(view: View) -> Said:
     return Said(f"puzzle.cards.{theme_of(view)}", told)
 
 
+def scene(view: View) -> Said:
+    """Ask which card to play, as a player would."""
+    seen = described(view.game, view.position, view.seat)
+    laid = _laid(seen, view.game.num_seats)
+    if not laid:
+        return Said(_scene_of_lead(seen))
+    told: dict[str, Value] = {"other": int(seen["leader"]), "led": _led(laid[0])}
+    theme = theme_of(view)
+    if theme == Theme.FOLLOW:
+        told["suit"] = Said(f"puzzle.suit.{seen['suit'][0].upper()}")
+    is_last = len(laid) == view.game.num_seats - 1
+    return Said(f"puzzle.scene.{theme}{'.last' if is_last else ''}", told)
+
+
+def _scene_of_lead(seen: Mapping[str, Any]) -> str:
+    if _PIG in seen["hand"]:
+        return "puzzle.scene.lead.pig"
+    is_gone = any(_PIG in cards for cards in seen["captured"])
+    return "puzzle.scene.lead" if is_gone else "puzzle.scene.lead.out"
+
+
+def _led(card: str) -> Said:
+    """Name the card that was led as one speaks of it."""
+    if card in _NAMED:
+        return Said(f"puzzle.led.{card}")
+    if card[:-1] in _LOW and card[-1] in _SIGNS:
+        return Said(f"puzzle.led.low.{card[-1]}")
+    return Said("puzzle.led.card", {"card": _cards([card])})
+
+
 def _laid(seen: Mapping[str, Any], seats: int) -> list[str]:
     """Return the cards on the table, in the order in which they were played."""
     leader = seen["leader"] or 0
     cards = [seen["trick"][(leader + place) % seats] for place in range(seats)]
     return [card for card in cards if card is not None]
-
-
-_SIGNS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 
 
 def _cards(texts: list[str]) -> str:

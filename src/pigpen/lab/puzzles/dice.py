@@ -116,6 +116,7 @@ def _puzzle(game: str, cell: _Cell, name: str) -> Puzzle:
         natural=Action.HOLD if cell.at_risk >= limit else Action.ROLL,
         asks=sentence(view),
         rule=Said("puzzle.hold_at", {"points": limit}),
+        scene=scene(view),
     )
 
 
@@ -132,6 +133,20 @@ def sentence(view: View) -> Said:
             "at_risk": int(seen["turn_total"]),
         },
     )
+
+
+def scene(view: View) -> Said:
+    """Ask what to do in a position of two seats, as a player would."""
+    seen = described(view.game, view.position, view.seat)
+    target, other = int(seen["target"]), 1 - view.seat
+    own, theirs = int(seen["scores"][view.seat]), int(seen["scores"][other])
+    at_risk = int(seen["turn_total"])
+    theme = _theme(target, own, theirs)
+    told = {
+        Theme.LAST_TURN: {"need": target - theirs},
+        Theme.ENDGAME: {"need": max(target - own - at_risk, 0)},
+    }.get(theme, {"points": abs(own - theirs)})
+    return Said(f"puzzle.scene.{theme}", {"at_risk": at_risk, "other": other, **told})
 
 
 @cache

@@ -38,6 +38,15 @@ def sentence(view: View) -> Said | None:
     return dice.sentence(view) if len(seen.get("scores", ())) == _TWO else None
 
 
+def scene(view: View) -> Said | None:
+    """Ask as a player would; None if the question alone says all."""
+    seen = described(view.game, view.position, view.seat)
+    if "hand" in seen:
+        return cards.scene(view)
+    is_known = len(seen.get("scores", ())) == _TWO and question(view) == "roll_or_hold"
+    return dice.scene(view) if is_known else None
+
+
 def question(view: View) -> str:
     """Return the key of the question, as in `puzzle.question.QUESTION` of the catalogue."""
     if unit_of(view.game) == Unit.POINTS:

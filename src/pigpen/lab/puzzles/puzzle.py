@@ -1,5 +1,6 @@
 """A puzzle: a position, the value of each choice, and the cost of an answer."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from math import exp
 from types import MappingProxyType
@@ -24,6 +25,8 @@ SCALE: Final = MappingProxyType({Unit.CHANCE: 0.01, Unit.POINTS: 16.0})
 
 
 SOLVED: Final = 90  # the grade from which a puzzle is solved, and a mistake does not come back
+_NEAR: Final = 50  # the grade from which an answer is nearly right
+_PIGS: Final = (10, 37, 60, SOLVED)  # the grades that earn a pig each, in the text to share
 
 
 class NoPuzzle(PigpenError):
@@ -52,6 +55,14 @@ class Kind(StrEnum):
     QUIET = "quiet"  # it hardly matters
 
 
+class Verdict(StrEnum):
+    """An answer in a word."""
+
+    RIGHT = "right"
+    NEARLY = "nearly"
+    WRONG = "wrong"
+
+
 class PuzzleChoice(Struct, frozen=True):
     """A possible answer."""
 
@@ -70,13 +81,19 @@ class PuzzleQuestion(Struct, frozen=True, kw_only=True):
     options: dict[str, int | str]
     question: str  # its text is `puzzle.question.QUESTION` in the catalogue
     asks: Said | None  # the position as a sentence; null if the view suffices
+    scene: Said | None  # the question as a player would ask it; null if `question` says all
     seat: int
     view: Json  # the game's `describe`
     choices: tuple[PuzzleChoice, ...]
 
 
 def question_of(
-    view: View, key: str, question: str, asks: Said | None, day: str = ""
+    view: View,
+    key: str,
+    question: str,
+    asks: Said | None,
+    scene: Said | None = None,
+    day: str = "",
 ) -> PuzzleQuestion:
     """Return the question what to do in a view."""
     game, p = view.game, known(view.position)
@@ -87,6 +104,7 @@ def question_of(
         options=format_rules(game.rules),
         question=question,
         asks=asks,
+        scene=scene,
         seat=view.seat,
         view=described(game, view.position, view.seat),
         choices=tuple(
@@ -112,6 +130,16 @@ def check_choice(view: View, action: int) -> None:
         raise NoPuzzle(f"The answer must be one of the actions {there}; not {action}.")
 
 
+class Captures(NamedTuple):
+    """The scoring cards that a choice brings on average to the seat to move."""
+
+    pig: float  # of 100 deals, those in which it takes the pig
+    goat: float  # likewise
+    doubler: float
+    all_hearts: float
+    hearts: float  # mean number
+
+
 class Puzzle(NamedTuple):
     """One position with its solution, seen by the seat to move."""
 
@@ -125,6 +153,8 @@ class Puzzle(NamedTuple):
     natural: int  # the action that a rule of thumb, or a quick bot, chooses
     asks: Said  # the position in a sentence
     rule: Said  # what `natural` goes by
+    scene: Said | None = None  # the question as a player would ask it
+    captures: Mapping[int, Captures] = MappingProxyType({})  # of each card, if they were counted
 
     @property
     def view(self) -> View:
@@ -147,6 +177,18 @@ class Puzzle(NamedTuple):
     def grade(self, action: int) -> int:
         """Return 100 for the best choice, 37 if a hundredth of a win is given away."""
         return grade(self.judged, action)
+
+
+def verdict(grade: int) -> Verdict:
+    """Return a grade in a word."""
+    if grade >= SOLVED:
+        return Verdict.RIGHT
+    return Verdict.NEARLY if grade >= _NEAR else Verdict.WRONG
+
+
+def pigs(grade: int) -> int:
+    """Return the pigs that a grade earns, 0 to 4."""
+    return sum(grade >= mark for mark in _PIGS)
 
 
 def grade(judged: Assessment, action: int) -> int:

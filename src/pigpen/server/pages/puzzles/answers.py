@@ -41,7 +41,7 @@ def evaluate(key: str, action: int, theme: str, day: str) -> bytes:
 
 def _shown(asked: Puzzle, day: str) -> PuzzleQuestion:
     question = SOURCES[asked.game.name].question
-    return question_of(asked.view, asked.key, question, asked.asks, day)
+    return question_of(asked.view, asked.key, question, asked.asks, asked.scene, day)
 
 
 def _answered(key: str, action: int, theme: str) -> Answered:

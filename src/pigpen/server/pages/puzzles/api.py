@@ -17,7 +17,11 @@ from pigpen.bots.bot import View, look
 from pigpen.core.notation import parse_number
 from pigpen.lab.puzzles import mistakes
 from pigpen.lab.puzzles.catalog import SOURCES, daily_game, source_of
-from pigpen.lab.puzzles.feedback import evaluate_choice, feedback_on_choice
+from pigpen.lab.puzzles.feedback import (
+    evaluate_choice,
+    explanation_of_choice,
+    feedback_on_choice,
+)
 from pigpen.lab.puzzles.puzzle import NoPuzzle, Theme, check_choice, question_of
 from pigpen.server.access.guests import Guest
 from pigpen.server.http import worker_calls
@@ -154,7 +158,8 @@ async def mistake(request: AnyRequest, services: InjectedServices) -> wire_puzzl
 
 
 def _question(view: View, key: str) -> wire_puzzles.Puzzle:
-    found = question_of(view, key, mistakes.question(view), mistakes.sentence(view))
+    asks, scene = mistakes.sentence(view), mistakes.scene(view)
+    found = question_of(view, key, mistakes.question(view), asks, scene)
     return wire_puzzles.Puzzle(**asdict(found))
 
 
@@ -171,8 +176,8 @@ async def answer(
     of_day = day.isoformat() if day else ""
     asked = data.key, data.action, str(theme or ""), of_day
     found = await _ask(request, services, wire_puzzles.Answered, answers.evaluate, *asked)
-    if day and not is_today(day, now):
-        return found  # of a day that is over: played again without counting
+    if day and not is_today(day, now):  # of a day that is over: played again without counting
+        return found
     guest = ensure_guest(request, services)
     about = data.key.partition(".")[0], found.theme
     rated = await services.write(
@@ -211,9 +216,10 @@ async def _answer_own(
 
 def _judged(view: View, data: wire_puzzles.Answer) -> wire_puzzles.Answered:
     worth = mistakes.assess(view)
-    said = feedback_on_choice(view, worth, data.action)
+    why = explanation_of_choice(view, worth, data.action)
+    said = feedback_on_choice(worth, data.action, why)
     theme = mistakes.theme(view) or ""
-    found = evaluate_choice(view, worth, data.key, data.action, theme, said)
+    found = evaluate_choice(view, worth, data.key, data.action, theme, said, why)
     return wire_puzzles.Answered(**asdict(found))
 
 
