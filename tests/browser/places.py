@@ -38,18 +38,19 @@ def lobby(page: Page, address: str) -> None:
     expect(page.locator(".games li").first).to_be_visible()
 
 
-def menu(page: Page, address: str) -> None:
-    """Unfolded where the page is narrow; else it stands there anyhow."""
-    lobby(page, address)
-    button = page.locator("header .more")
-    if button.is_visible():
-        button.click()
-    expect(page.locator("header nav a").first).to_be_visible()
+def explore(page: Page, address: str) -> None:
+    page.goto(f"{address}/explore")
+    expect(page.locator(".doors li")).to_have_count(4)
+
+
+def learn(page: Page, address: str) -> None:
+    page.goto(f"{address}/learn")
+    expect(page.locator(".games li").first).to_be_visible()
 
 
 def first_game(page: Page, address: str) -> None:
     """Led through a deal of cards."""
-    lobby(page, address)
+    learn(page, address)
     page.locator(".games .learn").nth(4).click()
     expect(page.locator(".bubble")).to_be_visible()
 
@@ -249,7 +250,7 @@ def study_of_one_throw(page: Page, address: str) -> None:
 
 
 def lesson(page: Page, address: str) -> None:
-    page.goto(f"{address}/learn")
+    page.goto(f"{address}/best-play")
     page.locator(".steps .primary").first.click()  # a sweep
     page.locator(".steps .primary").last.click()  # a layer
     expect(page.locator("tbody .changed").first).to_be_visible()
@@ -348,13 +349,13 @@ def checked_record(page: Page, address: str) -> None:
 
 
 def no_statistics(page: Page, address: str) -> None:
-    page.goto(f"{address}/statistics")
+    page.goto(f"{address}/profile")
     expect(page.locator(".empty h2")).to_be_visible()
 
 
 def statistics(page: Page, address: str) -> None:
     result(page, address)
-    page.goto(f"{address}/statistics")
+    page.goto(f"{address}/profile")
     expect(page.locator("#recent")).to_be_visible()
 
 
@@ -379,7 +380,7 @@ def carried_to(page: Page, address: str) -> None:
 def kept_name(page: Page, address: str) -> None:
     """By a passkey, which is about to be removed."""
     Keys(page)
-    page.goto(f"{trusted(address)}/statistics")
+    page.goto(f"{trusted(address)}/profile")
     part = page.locator("section").filter(has=page.locator("#passkeys-heading"))
     part.locator(".button.primary").click()
     part.locator("li button").click()
@@ -389,7 +390,7 @@ def kept_name(page: Page, address: str) -> None:
 def name_to_keep(page: Page, address: str) -> None:
     """With a game that may come along."""
     open_table(page, trusted(address), "pig", FRIEND)
-    page.goto(f"{trusted(address)}/statistics")
+    page.goto(f"{trusted(address)}/profile")
     expect(page.locator("#passkeys-heading")).to_be_visible()
 
 
@@ -544,7 +545,8 @@ SHOWN_AT = {
 }
 PLACES: tuple[Callable[[Page, str], None], ...] = (
     lobby,
-    menu,
+    explore,
+    learn,
     lobby_with_tables,
     set_up,
     full_set_up,

@@ -21,10 +21,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 def speak_english(page: Page) -> None:
-    """Choose English in the header, which a dialog may cover."""
-    page.locator("header select").evaluate(
-        "one => { one.value = 'en'; one.dispatchEvent(new Event('change', { bubbles: true })); }"
-    )
+    """Choose English, as in another tab: the page follows."""
+    chosen = "{ key: 'pigpen.language', newValue: 'en' }"
+    page.evaluate(f"dispatchEvent(new StorageEvent('storage', {chosen}))")
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 

@@ -94,7 +94,7 @@ def test_a_strategy_is_added_and_compared(server, new_page):
 @pytest.mark.thorough
 def test_the_lesson_goes_step_by_step(server, new_page):
     page = new_page()
-    page.goto(f"{server.address}/learn")
+    page.goto(f"{server.address}/best-play")
     expect(page.locator(".steps .primary").first).to_be_visible()
     tab_to(page, f"button: {page.locator('.steps .primary').first.inner_text()}")
     page.keyboard.press("Enter")

@@ -14,7 +14,7 @@ DRAWN_ANEW = """() => new Promise(done =>
 
 
 def learn(page, server, game):
-    page.goto(server.address)
+    page.goto(f"{server.address}/learn")
     page.get_by_role("button", name=f"New here? Learn by playing: {game}", exact=True).click()
     page.wait_for_url(re.compile("/table/"))
     expect(guide(page)).to_be_visible()

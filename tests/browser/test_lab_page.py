@@ -185,7 +185,7 @@ def test_a_run_ends_when_its_page_is_left(server, new_page):
         run(page).click()
     name = begun.value.json()["run"]
     expect(page.locator(".sentence").first).to_be_visible()
-    page.get_by_role("link", name="Statistics").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("statistics")
+    page.get_by_role("link", name="Profile").click()
+    expect(page).to_have_url(re.compile("/profile$"))
     path = f"{server.address}/api/lab/runs/{name}"
     until(lambda: page.request.get(path).json()["state"], lambda state: state == "stopped")

@@ -26,7 +26,7 @@ def piglet_to_2():
 
 
 def at_lesson(page, address):
-    page.goto(f"{address}/learn")
+    page.goto(f"{address}/best-play")
     expect(row(page, "p(1,1,0)")).to_be_visible()
 
 
@@ -57,7 +57,7 @@ def test_the_study_page_leads_to_the_lesson(server, new_page):
 
 def test_one_roll_comes_first_and_has_no_formula(server, new_page):
     page = new_page()
-    page.goto(f"{server.address}/learn")
+    page.goto(f"{server.address}/best-play")
     first = page.get_by_role("region", name="First: should I roll?")
     expect(first.get_by_role("listitem", name=f"1: {MINUS}20", exact=True)).to_be_visible()
     expect(first).to_contain_text("you gain 20 and lose 20. On average, rolling changes nothing.")

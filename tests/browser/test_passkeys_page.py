@@ -21,7 +21,7 @@ def named(page: Page, address: str, name: str) -> None:
 
 def own_things(page: Page, address: str):
     """The part about passkeys of the page of one's own things."""
-    page.goto(f"{address}/statistics")
+    page.goto(f"{address}/profile")
     return page.locator("section").filter(has=page.locator("#passkeys-heading"))
 
 

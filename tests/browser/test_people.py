@@ -4,7 +4,6 @@ import re
 from typing import Literal
 
 import pytest
-from places import menu
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
@@ -13,7 +12,7 @@ PHONE = {"width": 360, "height": 740}
 
 
 def call_oneself(page: Page, server, name: str) -> None:
-    page.goto(server.address)
+    page.goto(f"{server.address}/profile")
     field = page.get_by_label("You play as")
     expect(field).not_to_have_value("")
     field.fill(name)
@@ -36,9 +35,9 @@ def lose(page: Page, server, game: str = "Pig") -> None:
 
 
 def statistics(page: Page, server) -> None:
-    menu(page, server.address)
-    page.get_by_role("link", name="Statistics").click()
-    expect(page).to_have_url(re.compile("/statistics$"))
+    page.goto(server.address)
+    page.get_by_role("link", name="Profile").click()
+    expect(page).to_have_url(re.compile("/profile$"))
 
 
 def section(page: Page, heading: str):
@@ -66,7 +65,7 @@ def test_games_are_counted_and_lead_back_to_their_tables(server, new_page):
     table = page.url
     lose(page, server, "Hog")
     statistics(page, server)
-    expect(page.get_by_role("heading", name="Ann’s statistics")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ann", level=1)).to_be_visible()
     won = section(page, "Games won")
     expect(won).to_contain_text("2 losses")
     expect(won).not_to_contain_text("%")
@@ -98,7 +97,7 @@ def test_a_secret_link_makes_a_second_device_the_same_person(server, new_page):
     assert "#" not in phone.url
     phone.get_by_role("button", name="Yes, I’m Ann").click()
     expect(section(phone, "Games won")).to_contain_text("2 losses")
-    expect(phone.get_by_role("heading", name="Ann’s statistics")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Ann", level=1)).to_be_visible()
     statistics(home, server)
     expect(section(home, "Games won")).to_contain_text("2 losses")
     stranger = new_page()
@@ -147,13 +146,13 @@ def test_the_history_is_carried_and_a_link_spoilt_by_keyboard_alone(server, new_
     home, phone = new_page(), new_page()
     call_oneself(home, server, "Ann")
     lose(home, server)
-    press_on(home, "link", "Statistics")
+    press_on(home, "link", "Profile")
     press_on(home, "button", "Make a secret link")
     expect(home.get_by_text("Works once, until")).to_be_visible()
     link = home.get_by_label("Open this on the other device").input_value()
     phone.goto(link)
     press_on(phone, "button", "Yes, I’m Ann")
-    expect(phone.get_by_role("heading", name="Ann’s statistics")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Ann", level=1)).to_be_visible()
     expect(section(phone, "Games won")).to_contain_text("1 loss")
     press_on(phone, "button", "Make a secret link")
     press_on(phone, "button", "Revoke link")

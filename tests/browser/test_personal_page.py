@@ -14,7 +14,7 @@ def test_one_takes_everything_along_and_is_forgotten_once_one_is_sure(server, ne
     page.request.get(f"{server.address}/api/me")  # first, so that one cookie serves the rest
     page.request.put(f"{server.address}/api/me", data={"name": NAME})
     table = open_table(page, server.address)["table"]
-    page.goto(f"{server.address}/statistics")
+    page.goto(f"{server.address}/profile")
     part = page.locator("section").filter(has=page.locator("#personal-heading"))
     with page.expect_download() as coming:
         part.get_by_role("button", name="Download everything").click()

@@ -139,7 +139,7 @@ def test_a_page_that_cannot_be_fetched_is_said_and_comes_once_it_can(server, new
     assert page.url.endswith("/learn")
     page.unroute("**/assets/Learn-*")
     page.reload()
-    expect(page.locator(".steps .primary").first).to_be_visible()
+    expect(page.locator(".games .learn").first).to_be_visible()
 
 
 def test_a_game_that_cannot_be_fetched_is_said_at_its_table(server, new_page):

@@ -32,11 +32,12 @@ class Preferences {
     const language = kept("pigpen.language", LANGUAGES, preferred(navigator.languages));
     // A page in a foreign language beats none.
     this.ready = this.speak(language).catch(() => this.speak(ORIGINAL));
+    addEventListener("storage", (event) => this.follow(event));
   }
 
-  nextTheme(): void {
-    this.theme = THEMES[(THEMES.indexOf(this.theme) + 1) % THEMES.length] ?? "system";
-    keep("pigpen.theme", this.theme);
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    keep("pigpen.theme", theme);
     this.show();
   }
 
@@ -79,6 +80,16 @@ class Preferences {
   async setLanguage(language: Language): Promise<void> {
     await this.speak(language);
     keep("pigpen.language", language);
+  }
+
+  /** Adopt the language or the colours that another tab has chosen. */
+  private follow({ key, newValue }: StorageEvent): void {
+    const language = LANGUAGES.find((one) => one === newValue);
+    const theme = THEMES.find((one) => one === newValue);
+    if (key === "pigpen.language" && language) void this.speak(language).catch(() => undefined);
+    if (key !== "pigpen.theme" || !theme) return;
+    this.theme = theme;
+    this.show();
   }
 
   private async speak(language: Language): Promise<void> {

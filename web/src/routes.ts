@@ -8,6 +8,8 @@ export type Route =
   | { readonly page: "rules"; readonly game: string }
   | { readonly page: "study"; readonly game: string }
   | { readonly page: "learn" }
+  | { readonly page: "bestPlay" }
+  | { readonly page: "explore" }
   | { readonly page: "puzzles"; readonly own: boolean }
   | { readonly page: "lab"; readonly game: string }
   | { readonly page: "whatIf"; readonly game: string }
@@ -19,20 +21,23 @@ export type Route =
       readonly ply: number | null; // a moment of it
     }
   | { readonly page: "score" }
-  | { readonly page: "statistics" }
+  | { readonly page: "profile" }
   | { readonly page: "deviceLink" }
   | { readonly page: "operator" }
   | { readonly page: "missing" };
 
 type Parts = Readonly<Record<string, string>>;
 
-const FIRST_STUDY = "pig"; // where the header leads to
+const FIRST_STUDY = "pig"; // where an address without a game leads to
 export const FIRST_QUESTION = "piggy-piggy";
 export const SCORE = "/score/push-out-the-pig"; // kept of real cards
 export const LOBBY = "/";
 export const REVIEW = "/review"; // of a file
-export const STATISTICS = "/statistics";
+export const PROFILE = "/profile";
+export const STATISTICS = "/statistics"; // the former address of the profile
 export const LEARN = "/learn";
+export const BEST_PLAY = "/best-play"; // the lesson on how it is found
+export const EXPLORE = "/explore";
 export const PUZZLES = "/puzzles";
 export const OWN_PUZZLES = "/puzzles/mistakes"; // of one's own games
 
@@ -48,6 +53,8 @@ const ROUTES: Readonly<Record<string, (parts: Parts) => Route>> = {
   "/lab/:game?": ({ game = FIRST_STUDY }) => ({ page: "lab", game }),
   "/strategies/:game?": ({ game = FIRST_STUDY }) => ({ page: "strategies", game }),
   [LEARN]: () => ({ page: "learn" }),
+  [BEST_PLAY]: () => ({ page: "bestPlay" }),
+  [EXPLORE]: () => ({ page: "explore" }),
   [PUZZLES]: () => ({ page: "puzzles", own: false }),
   [OWN_PUZZLES]: () => ({ page: "puzzles", own: true }),
   [`${REVIEW}/:table?`]: ({ table = null }) => ({ page: "review", table, deal: null, ply: null }),
@@ -55,7 +62,8 @@ const ROUTES: Readonly<Record<string, (parts: Parts) => Route>> = {
   [`${REVIEW}/:table/at/:ply`]: ({ table = "", ply }) => reviewOf(table, null, ply),
   [`${REVIEW}/:table/:deal/at/:ply`]: ({ table = "", deal, ply }) => reviewOf(table, deal, ply),
   [SCORE]: () => ({ page: "score" }),
-  [STATISTICS]: () => ({ page: "statistics" }),
+  [PROFILE]: () => ({ page: "profile" }),
+  [STATISTICS]: () => ({ page: "profile" }),
   "/device": () => ({ page: "deviceLink" }),
   "/operator": () => ({ page: "operator" }),
 };

@@ -4,7 +4,8 @@ import shared from "../../src/pigpen/text/zh.json";
 import { expect, test } from "vitest";
 
 import { fill } from "../src/text/filling.ts";
-import { preferred } from "../src/text/languages.ts";
+import { catalogue } from "../src/text/catalogues.ts";
+import { type Catalogue, type Folder, LANGUAGES, preferred } from "../src/text/languages.ts";
 import { speech } from "../src/text/speech.svelte.ts";
 import { list, lookUp, paragraph, t } from "../src/text/text.ts";
 import own from "../src/text/zh.json";
@@ -13,6 +14,21 @@ test("the Chinese texts have the one plural form of Chinese", () => {
   const texts = Object.values({ ...shared, ...own });
   const forms = texts.flatMap((text) => text.match(/\{\w+\|[^}]*\}/g) ?? []);
   expect(forms.filter((form) => form.split("|").length !== 2)).toEqual([]);
+});
+
+const APART = ["lobby.title", "table.title", "calls.title"]; // of the site, of a turn
+
+const FOLDERS: readonly Folder[] = ["doors", "fair", "learn", "operator", "people", "puzzles", "strategies", "what_if"];
+
+test("the titles of pages end alike", async () => {
+  for (const language of LANGUAGES) {
+    const texts = await Promise.all([undefined, ...FOLDERS].map((folder) => catalogue(language, folder)));
+    const titles = Object.entries(Object.assign({}, ...texts) as Catalogue).filter(
+      ([key]) => /\.title(Alone)?$/.test(key) && !APART.includes(key),
+    );
+    expect(titles.length).toBeGreaterThan(12);
+    expect(titles.filter(([, text]) => !text.endsWith(" – Pigpen"))).toEqual([]);
+  }
 });
 
 test("a browser's list of languages leads to one that is there", () => {

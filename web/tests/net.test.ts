@@ -13,6 +13,7 @@ test("addresses lead to their pages, and all others nowhere", () => {
   expect(route("/fair/abc")).toEqual({ page: "fair", table: "abc" });
   expect(route("/rules/hog")).toEqual({ page: "rules", game: "hog" });
   expect(route("/score/push-out-the-pig")).toEqual({ page: "score" });
+  expect(route("/statistics")).toEqual(route("/profile"));
   expect(route("/review/abc/2")).toEqual({ page: "review", table: "abc", deal: 1, ply: null });
   expect(route(momentPath("abc", 7))).toEqual({ page: "review", table: "abc", deal: null, ply: 7 });
   expect(route(momentPath("abc", 7, 2))).toEqual({ page: "review", table: "abc", deal: 1, ply: 7 });

@@ -1,35 +1,38 @@
 /** Where the header of every page leads to, in its order: the one list to append to. */
 
-import {
-  FIRST_QUESTION,
-  labPath,
-  LEARN,
-  REVIEW,
-  rulesPath,
-  STATISTICS,
-  strategiesPath,
-  studyPath,
-  whatIfPath,
-} from "../routes.ts";
+import { EXPLORE, LEARN, LOBBY, PROFILE, PUZZLES } from "../routes.ts";
 import type { Key } from "../text/text.ts";
+import type { ICONS } from "./icons.ts";
 
 export interface Place {
   readonly path: string;
   readonly text: Key;
+  readonly icon: keyof typeof ICONS | "face"; // the visitor's own
+  readonly others: readonly string[]; // first parts of further addresses that belong to it
 }
 
 export const PLACES: readonly Place[] = [
-  { path: studyPath("pig"), text: "header.study" },
-  { path: strategiesPath("pig"), text: "header.strategies" },
-  { path: rulesPath("pig"), text: "header.rules" },
-  { path: whatIfPath(FIRST_QUESTION), text: "header.whatIf" },
-  { path: labPath("pig"), text: "header.lab" },
-  { path: LEARN, text: "header.learn" },
-  { path: REVIEW, text: "header.review" },
-  { path: STATISTICS, text: "header.statistics" },
+  { path: LOBBY, text: "header.play", icon: "play", others: ["join"] },
+  { path: PUZZLES, text: "header.puzzles", icon: "puzzles", others: ["puzzles"] },
+  { path: LEARN, text: "header.learn", icon: "learn", others: ["learn", "best-play", "rules"] },
+  {
+    path: EXPLORE,
+    text: "header.explore",
+    icon: "explore",
+    others: ["explore", "study", "strategies", "what-if", "lab", "fair"],
+  },
+  { path: PROFILE, text: "header.profile", icon: "face", others: ["profile", "statistics", "device", "review"] },
 ];
 
-/** Whether a path is that place or another page of its kind, as another game's. */
-export function isAt(path: string, place: Place): boolean {
-  return path.split("/")[1] === place.path.split("/")[1];
+/** How `aria-current` marks a place: the page itself, or the part of the site that the page belongs to. */
+export function current(path: string, place: Place): "page" | "true" | undefined {
+  if (path === place.path) return "page";
+  return place.others.includes(path.split("/")[1] ?? "") ? "true" : undefined;
+}
+
+const ALONE = ["table", "score", "join"];
+
+/** Whether a page needs the whole of a phone's screen, so that no bar lies at its bottom. */
+export function isAlone(path: string): boolean {
+  return ALONE.includes(path.split("/")[1] ?? "");
 }

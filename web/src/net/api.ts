@@ -6,7 +6,8 @@
 
 import type { PathsWithMethod, RequestBodyJSON, SuccessResponseJSON } from "openapi-typescript-helpers";
 
-import type { FieldProblem, paths, Problem } from "../wire.ts";
+import type { FieldProblem, Me, paths, Problem } from "../wire.ts";
+import { me } from "./me.svelte.ts";
 
 type Method = "get" | "post" | "put" | "delete";
 type Path<M extends Method> = PathsWithMethod<paths, M>;
@@ -32,6 +33,7 @@ type Place<O> = InPath<O> & InQuery<O>;
 type Last<T> = object extends T ? [asked?: T] : [asked: T];
 
 const NO_CONTENT = 204;
+const OWN_NAME = "/api/me" satisfies Path<"get"> & Path<"put">;
 
 /** A request that came to nothing, with a sentence for people. */
 export class Trouble extends Error {
@@ -65,7 +67,9 @@ function caller<M extends Method>(method: M) {
       options.headers = { ...options.headers, "Content-Type": "application/json" };
     }
     const response = await answered(filled(path, place), options);
-    return (response.status === NO_CONTENT ? undefined : await response.json()) as Answer<Operation<P, M>>;
+    const answer: unknown = response.status === NO_CONTENT ? undefined : await response.json();
+    if (path === OWN_NAME) me.rename((answer as Me).name);
+    return answer as Answer<Operation<P, M>>;
   };
 }
 

@@ -1,5 +1,6 @@
 /** The languages that there is a catalogue for, and which of them a visitor reads. */
 
+import type doors from "../doors/text/en.json";
 import type fair from "../fair/text/en.json";
 import type guide from "../guide/text/en.json";
 import type learn from "../learn/text/en.json";
@@ -14,6 +15,7 @@ import type own from "./en.json";
 
 /** The texts that few pages need, by the folder that has them. */
 interface Folders {
+  readonly doors: typeof doors;
   readonly fair: typeof fair;
   readonly guide: typeof guide;
   readonly learn: typeof learn;
