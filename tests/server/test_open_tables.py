@@ -50,6 +50,15 @@ def test_a_public_table_is_listed_while_its_host_is_there(met):
         assert listed(bob) == []
 
 
+def test_the_list_says_how_many_others_are_here(met):
+    ann, bob, eve = met
+    made = open_public(ann)
+    assert ann.ask("GET", "/open-tables")["here"] == 0
+    with ann.live(made["table"]), eve.live(made["table"]):
+        assert bob.ask("GET", "/open-tables")["here"] == 2
+        assert ann.ask("GET", "/open-tables")["here"] == 2  # each counts once
+
+
 def test_nothing_but_the_seat_is_told_of_a_table(met):
     ann, bob, _ = met
     made = open_public(ann, "own", "hold-at-20", "open", "open", clock=30, options={"target": 50})

@@ -30,6 +30,7 @@ from pigpen.server.live.sign_outs import SignOuts
 from pigpen.server.live.table_logs import TableLogs
 from pigpen.server.live.tables import Tables
 from pigpen.server.live.viewers import Viewers
+from pigpen.server.live.visitors import Visitors
 from pigpen.server.metrics import Metrics, Prometheus
 from pigpen.server.nodes.assembly import TableDeps, assemble
 from pigpen.server.nodes.node import Node
@@ -106,6 +107,7 @@ class Services:
         self.phrases = Phrases()
         self.shutdown_notice = ShutdownNotice()
         self._join_nodes(settings)
+        self.visitors = Visitors(lambda: self._attendance.guests)
         self.arrivals = Arrivals(self._attendance, self.node, self.viewers, settings.away_after)
         self.judge = BackgroundJudge(self._snapshots, self.reader, self._writer, self.node.lease)
         self.solutions = Solutions(self.judge.wake)
@@ -223,6 +225,10 @@ class Services:
     def background(self, kind: type[B]) -> B:
         """Return the background work of this type, which its page has started."""
         return next(work for work in self._background if isinstance(work, kind))
+
+    def num_people(self) -> int:
+        """Return how many guests are at this node."""
+        return self.visitors.count()
 
     def waiting_hosts(self) -> Iterator[tuple[str, str]]:
         """Yield open tables and their hosts, if the hosts are connected here."""

@@ -137,6 +137,9 @@ class SimNode(SimProcess):
     def _presence(self, table: Table) -> Presence:
         return self.arrivals.presence(table)
 
+    def num_people(self) -> int:
+        return 0
+
     def waiting_hosts(self) -> Iterator[tuple[str, str]]:
         yield from ()
 

@@ -26,11 +26,13 @@ async def waiting(request: AnyRequest, services: InjectedServices) -> wire.OpenT
     """Return the open tables whose hosts are present, except of players who block each other."""
     unwrap(services.rate_limits.check_look(client_address(request)))
     guest = guest_id(request, services)
+    services.visitors.look(guest)
     apart = await services.ask(open_tables.blocked_guests, guest)
     found = await services.ask(open_tables.list_waiting)
     told = [_told(each, guest) for each in found if _is_for(services, each, apart)]
     blocked = await services.ask(open_tables.num_blocked, guest)
-    return wire.OpenTables(tables=tuple(each for each in told if each), blocked=blocked)
+    here = services.visitors.count(but=guest) + services.node.num_people_elsewhere
+    return wire.OpenTables(tables=tuple(each for each in told if each), blocked=blocked, here=here)
 
 
 @post("/tables/{table_id:str}/fill", status_code=204)

@@ -89,6 +89,11 @@ class Attendance:
         return sum(listeners.sockets.total() for listeners in self._tables.values())
 
     @property
+    def guests(self) -> frozenset[str]:
+        """The guests with an open browser at a table of this node."""
+        return frozenset(guest for table in self._tables.values() for guest in table.sockets)
+
+    @property
     def tables(self) -> Collection[str]:
         """The tables that a browser of this node has open."""
         return self._tables.keys()

@@ -55,10 +55,11 @@ class PhraseSaid(msgspec.Struct, frozen=True, tag="said"):
 
 
 class Heartbeat(msgspec.Struct, frozen=True, tag="alive"):
-    """A node is alive; with it, the hosts who wait at open tables."""
+    """A node is alive; with it, the hosts who wait at open tables, and the number of guests."""
 
     node: str
     waiting: tuple[tuple[str, str], ...] = ()  # table and guest
+    people: int = 0
 
 
 class NodeLeft(msgspec.Struct, frozen=True, tag="gone"):

@@ -66,6 +66,10 @@ class Work(Protocol):
         """Yield open tables and their hosts, if the hosts are connected here."""
         ...
 
+    def num_people(self) -> int:
+        """Return how many guests are here."""
+        ...
+
 
 class People(NamedTuple):
     """The viewers of a server, their attendance and their phrases."""
@@ -124,6 +128,11 @@ class Node:
     def waits(self, table_id: str, guest: str) -> bool:
         """Whether a guest waits at an open table, at another node."""
         return self._peers.waits(table_id, guest)
+
+    @property
+    def num_people_elsewhere(self) -> int:
+        """The number of guests at the other nodes."""
+        return self._peers.num_people
 
     def blocked(self, table_id: str) -> Cause | None:
         """Return why a table is blocked, here or at another node."""
@@ -211,7 +220,8 @@ class Node:
         if now - before:
             self._work.wake_judge()
             await self._poll()
-        self._bus.publish(Heartbeat(self.name, tuple(self._work.waiting_hosts())), [ALL_NODES])
+        waiting = tuple(self._work.waiting_hosts())
+        self._bus.publish(Heartbeat(self.name, waiting, self._work.num_people()), [ALL_NODES])
         asking, self._asking = self._asking & self._shown, set()
         for table_id in asking:
             self.publish_presence(table_id, asks=True)

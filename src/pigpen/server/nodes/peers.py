@@ -72,6 +72,11 @@ class Peers:
         """Whether a guest waits at an open table, at another node."""
         return any((table_id, guest) in alive.waiting for alive, _ in self._alive.values())
 
+    @property
+    def num_people(self) -> int:
+        """The number of guests at all of them; a guest at two of them counts twice."""
+        return sum(alive.people for alive, _ in self._alive.values())
+
     def update(self, here: PresenceUpdate) -> tuple[str, ...]:
         """Store a presence update; return the guests who are no longer there."""
         if here.node == self._node:

@@ -23,6 +23,8 @@ class SingleNode(NoPeers):
         """Always false: no guest waits at another node."""
         return False
 
+    num_people_elsewhere = 0
+
     def blocked(self, table_id: str) -> Cause | None:
         """Return why a table is blocked, if it is."""
         return self._retries.cause(table_id)

@@ -31,6 +31,7 @@ class OpenTables(Wire):
 
     tables: tuple[OpenTable, ...]
     blocked: int  # number of players whom the guest blocks
+    here: int  # number of other people who are at tables or look at this list
 
 
 class Player(Wire):
