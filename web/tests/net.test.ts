@@ -56,6 +56,23 @@ function answering(status: number, body?: unknown): unknown[][] {
   return asked;
 }
 
+test("nothing overtakes a change of the name, which would bring the old one back", async () => {
+  const asked: string[] = [];
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    if (path !== "/api/me") return Promise.resolve(Response.json({ table: "t", seat: 1 }));
+    return new Promise<Response>((resolve) => (answer = resolve));
+  });
+  const name = api.put("/api/me", { body: { name: "Bob" } });
+  const seat = api.post("/api/join/{invite}", { path: { invite: "i" }, body: {} });
+  await Promise.resolve();
+  expect(asked).toEqual(["/api/me"]);
+  answer(Response.json({ name: "Bob" }));
+  await Promise.all([name, seat]);
+  expect(asked).toEqual(["/api/me", "/api/join/i"]);
+});
+
 test("a call fills in the words of its address, and leaves those out that are null", async () => {
   const asked = answering(200, { state: "working" });
   const query = { deal: null, patience: 1.5 };

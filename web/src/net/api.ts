@@ -33,7 +33,7 @@ type Place<O> = InPath<O> & InQuery<O>;
 type Last<T> = object extends T ? [asked?: T] : [asked: T];
 
 const NO_CONTENT = 204;
-const OWN_NAME = "/api/me" satisfies Path<"get"> & Path<"put">;
+const OWN_NAME = "/api/me" satisfies Path<"get"> & Path<"put">; // of the visitor, in a cookie
 
 /** A request that came to nothing, with a sentence for people. */
 export class Trouble extends Error {
@@ -55,6 +55,9 @@ export class Trouble extends Error {
  */
 export const api = { get: caller("get"), post: caller("post"), put: caller("put"), delete: caller("delete") };
 
+/** A change of the visitor's name that is under way; a request that overtook it would bring the old name back. */
+let naming: Promise<void> | null = null;
+
 function caller<M extends Method>(method: M) {
   return async <P extends Path<M>>(
     path: P,
@@ -66,11 +69,18 @@ function caller<M extends Method>(method: M) {
       options.body = JSON.stringify(body);
       options.headers = { ...options.headers, "Content-Type": "application/json" };
     }
-    const response = await answered(filled(path, place), options);
+    if (naming) await naming;
+    const coming = answered(filled(path, place), options);
+    if (method === "put" && path === OWN_NAME) naming = settled(coming);
+    const response = await coming;
     const answer: unknown = response.status === NO_CONTENT ? undefined : await response.json();
     if (path === OWN_NAME) me.rename((answer as Me).name);
     return answer as Answer<Operation<P, M>>;
   };
+}
+
+async function settled(answer: Promise<unknown>): Promise<void> {
+  await answer.catch(() => undefined);
 }
 
 /** The bytes at an address. */
