@@ -12,6 +12,7 @@ from pigpen.play.saved import verify
 from pigpen.server.table.decide import Act, BotAct, Open, Refusal, Repeated, Resign, Sit, decide
 from pigpen.server.table.events import Event, Opened, Played, Seat
 from pigpen.server.table.evolve import Transition
+from pigpen.server.table.invites import SitAnywhere
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.table import record_of
 
@@ -118,6 +119,23 @@ def test_a_stranger_cannot_sit_down(command, expected):
 def test_nobody_sits_in_two_seats():
     table = do(None, asked(OWN, INVITED))
     assert code(table, Sit("link", ANN, "Ann", "")) == "already-seated"
+
+
+def test_the_link_of_a_table_seats_whoever_comes_next():
+    first, third = (Seat(invite=f"link-{n}") for n in (1, 3))
+    kept = Seat(invite="link-2", name="Eve", kept_for=EVE)
+    table = do(None, asked(first, OWN, kept, third))
+    for guest, seat in (("dan", 0), (EVE, 2), ("fay", 3)):
+        table = do(table, SitAnywhere(guest, guest.title(), ""))
+        assert table.seat_of(guest) == seat
+        assert decide(table, SitAnywhere(guest, "", "")) == Repeated(table.ply)
+    assert decide(table, SitAnywhere(ANN, "Ann", "")) == Repeated(table.ply)
+    assert (table.status, code(table, SitAnywhere("gus", "Gus", ""))) == (
+        Status.PLAYING,
+        "seats-taken",
+    )
+    others = do(None, asked(OWN, kept))
+    assert do(others, SitAnywhere("gus", "Gus", "")).seat_of("gus") == 1  # the host sent the link
 
 
 def test_an_action_brings_its_chance():

@@ -4,6 +4,7 @@ import json
 import stat
 import tomllib
 from base64 import urlsafe_b64encode
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
@@ -100,6 +101,38 @@ def test_emoji_of_several_code_points_stay_whole():
 
 def test_a_name_is_not_too_long():
     assert len(clean_name("x" * 1000)) == 40
+
+
+def test_a_name_comes_with_the_seat(ann, bob):
+    (invite,) = ann.open("own", "open")["invites"]
+    path = f"/join/{invite['invite']}"
+    assert bob.ask("POST", path, {"name": "..."}, 400)["code"] == "bad-name"
+    joined = bob.ask("POST", path, {"name": " Bob  B "}, 201)
+    seats = ann.ask("GET", f"/tables/{joined['table']}")["now"]["seats"]
+    assert (seats[1]["name"], bob.ask("GET", "/me")) == ("Bob B", {"name": "Bob B"})
+
+
+@pytest.mark.stored
+def test_one_link_seats_all_who_come_and_tells_the_last_that_it_is_full(address, ann, bob):
+    ann.ask("PUT", "/me", {"name": "Ann"})
+    table = ann.open("own", "open", "hold-at-20", "open", target=50)["table"]
+    assert bob.ask("GET", f"/tables/{table}")["invite"] == ""
+    link = ann.ask("GET", f"/tables/{table}")["invite"]
+    info = bob.ask("GET", f"/invites/{link}")
+    told = ("host", "seat", "your_seat", "taken", "unusual", "guided")
+    assert [info[name] for name in told] == ["Ann", 1, None, False, {"target": 50}, True]
+    assert [seat["kind"] for seat in info["seats"]] == ["person", "open", "bot", "open"]
+    with Person(address) as eve, Person(address) as dan, ThreadPoolExecutor() as both:
+        seats = [one["seat"] for one in both.map(lambda one: one.join(link), (bob, eve))]
+        assert sorted(seats) == [1, 3]
+        assert bob.join(link)["seat"] == seats[0]
+        assert dan.join(link, 409)["code"] == "seats-taken"
+        info = dan.ask("GET", f"/invites/{link}")
+        assert (info["seat"], info["taken"], info["table"]) == (None, True, table)
+    assert ann.ask("GET", f"/invites/{link}")["your_seat"] == 0
+    assert ann.ask("GET", f"/tables/{table}")["invite"] == ""  # nobody can use it any more
+    for wrong in (f"{table}AAAAAAAA", link[:-1], f"x{link}"):
+        assert bob.join(wrong, 404)["code"] == "unknown-invite"
 
 
 @pytest.mark.parametrize("spoil", [lambda c: c[:-1] + ("0" if c[-1] != "0" else "1"), str.upper])

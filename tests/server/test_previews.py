@@ -42,6 +42,14 @@ def test_an_invite_says_who_invites_and_to_what(ann, bob):
     assert len(answer.content) < 100_000
 
 
+def test_the_link_that_seats_whoever_comes_next_says_the_same(ann, bob):
+    invite, table = invite_of(ann, "Ann")
+    link = ann.ask("GET", f"/tables/{table}")["invite"]
+    own, single = head(bob, f"/join/{link}"), head(bob, f"/join/{invite}")
+    assert own == {**single, "og:image": single["og:image"].replace(invite, link)}
+    assert bob.http.get(own["og:image"]).headers["content-type"] == "image/png"
+
+
 def test_a_name_cannot_leave_its_place(ann, bob):
     invite, _ = invite_of(ann, '"><script>{game}')
     html = bob.http.get(f"/join/{invite}").text

@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
@@ -84,6 +85,16 @@ def test_a_strategy_plays_to_the_end_and_says_the_result_in_a_line(ann):
     won = f"{record.result[0]:+g}"
     assert result.startswith("hold_near_twenty.py at Pig: place ")
     assert f" of 2, {_points(ann, table)} points, {won}. http://" in result
+
+
+def test_the_link_of_a_table_leads_to_its_next_seat(ann):
+    table = ann.open("own", "open", target=10)["table"]
+    link = f"http://{ann.address}/join/{ann.ask('GET', f'/tables/{table}')['invite']}"
+    with ann.live(table) as live, ThreadPoolExecutor() as beside:
+        sitting = beside.submit(sit, link, STRATEGY, notify=lambda _: None)
+        live.wait(live.is_my_turn)
+        live.play_out()
+        assert sitting.result(PATIENCE).seat == 1
 
 
 def _points(person, table):

@@ -13,7 +13,7 @@ type Pages = { readonly [P in Name]: () => Promise<{ default: Component<Parts<P>
 const PAGES: Pages = {
   lobby: () => import("./pages/Lobby.svelte"),
   table: () => import("./pages/Table.svelte"),
-  join: () => import("./pages/Join.svelte"),
+  join: () => saying("invites", import("./pages/Join.svelte")),
   fair: () => saying("fair", import("./pages/Fair.svelte")),
   rules: () => import("./pages/Rules.svelte"),
   study: () => import("./pages/Study.svelte"),

@@ -100,7 +100,6 @@ const NAMED = new Map([
       "games/piggy_piggy/kept/Cards.svelte: min-height: 64px",
       "games/piggy_piggy/kept/Pad.svelte: min-height: 76px",
       "games/piggy_piggy/kept/Plays.svelte: min-height: 68px",
-      "pages/Join.svelte: min-height: 54px",
       "score/EnterDeal.svelte: min-height: 40px",
     ],
   ],

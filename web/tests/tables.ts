@@ -36,6 +36,7 @@ export function table(at: Now = now(), changes: Partial<TableView> = {}): TableV
     your_seat: 0,
     sides: [],
     invites: [],
+    invite: "",
     chance: "fair",
     kept: false,
     commitment: "",

@@ -87,9 +87,16 @@ class _InviteInfo(msgspec.Struct):
     """The fields of a server's `InviteInfo` that are read."""
 
     table: str
-    seat: int
+    seat: int | None  # null: all are taken
+    your_seat: int | None
     taken: bool
     closed: bool
+
+
+class _Joined(msgspec.Struct):
+    """The fields of a server's `Joined` that are read."""
+
+    seat: int
 
 
 class _TableView(msgspec.Struct):
@@ -140,20 +147,31 @@ def sit(link: str, player: Player, *, name: str = "", notify: Notify = print) ->
     table = server.read(f"/tables/{quote(invited.table, safe='')}", _TableView)
     _check(invited, table, is_known=server.is_known)
     shown = name or label(name_of(player))
-    chooser = chooser_of(table, invited.seat, player)
+    seat = next(n for n in (invited.your_seat, invited.seat, 0) if n is not None)
+    chooser = chooser_of(table, seat, player)
     try:
         server.request("PUT", "/me", {"name": shown})
-        server.request("POST", f"/join/{where.invite}", {"contribution": token_hex(16)})
+        given = seat
+        seat = _take_seat(server, where.invite)
+        if seat != given:  # another guest took it meanwhile, by the table's own link
+            chooser.leave()
+            chooser = chooser_of(table, seat, player)
         server.remember()
         address = f"{where.origin}/table/{quote(invited.table, safe='')}"
-        where_to = {"name": shown, "seat": invited.seat + 1, "address": address}
+        where_to = {"name": shown, "seat": seat + 1, "address": address}
         notify(translated("{name} sits in seat {seat} at {address}", **where_to))
-        now = _SeatSession(server, invited.table, invited.seat, chooser, notify).play()
+        now = _SeatSession(server, invited.table, seat, chooser, notify).play()
     finally:
         chooser.leave()
     server.forget()
     result = tuple(now["result"])
-    return SeatResult(address, table.game, shown, invited.seat, result, tuple(now["places"]))
+    return SeatResult(address, table.game, shown, seat, result, tuple(now["places"]))
+
+
+def _take_seat(server: Server, invite: str) -> int:
+    """Take the seat of an invite; return its number."""
+    answer = server.request("POST", f"/join/{invite}", {"contribution": token_hex(16)})
+    return msgspec.convert(answer, _Joined).seat
 
 
 def _check(invited: _InviteInfo, table: _TableView, *, is_known: bool) -> None:

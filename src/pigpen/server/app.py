@@ -13,6 +13,7 @@ from pigpen.server.http.first_games import ROUTER as FIRST_GAMES
 from pigpen.server.http.forecasts import ROUTER as FORECASTS
 from pigpen.server.http.health import ROUTER as HEALTH
 from pigpen.server.http.hints import ROUTER as HINTS
+from pigpen.server.http.invites import ROUTER as INVITES
 from pigpen.server.http.metrics import metrics
 from pigpen.server.http.open_tables import ROUTER as OPEN_TABLES
 from pigpen.server.http.openapi import RefusalStatuses
@@ -51,6 +52,7 @@ def create_app(settings: Settings) -> Litestar:
     app = Litestar(
         [
             ROUTER,
+            INVITES,
             FORECASTS,
             HEALTH,
             HINTS,

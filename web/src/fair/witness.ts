@@ -73,10 +73,10 @@ async function committedTable(contribution: string): Promise<string> {
   return committed.table;
 }
 
-/** Sit down at a table whose commitment we have seen. */
-export async function join(invite: string, info: InviteInfo, contribution: string): Promise<Joined> {
+/** Sit down at a table whose commitment we have seen, under a name; without one the server's stays. */
+export async function join(invite: string, info: InviteInfo, contribution: string, name = ""): Promise<Joined> {
   if (info.commitment) remember({ table: info.table, commitment: info.commitment, contribution });
-  return api.post("/api/join/{invite}", { path: { invite }, body: { contribution } });
+  return api.post("/api/join/{invite}", { path: { invite }, body: { contribution, name } });
 }
 
 /** What was seen of a table on this device, if anything. */

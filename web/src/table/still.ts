@@ -17,6 +17,7 @@ export function stillTable({ now, ...known }: Still): TableView {
     your_seat: null,
     sides: [],
     invites: [],
+    invite: "",
     chance: "fair",
     kept: false,
     commitment: "",

@@ -3,6 +3,7 @@
 import type doors from "../doors/text/en.json";
 import type fair from "../fair/text/en.json";
 import type guide from "../guide/text/en.json";
+import type invites from "../invites/text/en.json";
 import type learn from "../learn/text/en.json";
 import type operator from "../operator/text/en.json";
 import type passkeys from "../passkeys/text/en.json";
@@ -18,6 +19,7 @@ interface Folders {
   readonly doors: typeof doors;
   readonly fair: typeof fair;
   readonly guide: typeof guide;
+  readonly invites: typeof invites;
   readonly learn: typeof learn;
   readonly operator: typeof operator;
   readonly passkeys: typeof passkeys;

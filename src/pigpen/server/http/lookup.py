@@ -8,7 +8,8 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.worker_calls import call_worker
 from pigpen.server.services import Services
 from pigpen.server.store.trajectories import engine_of
-from pigpen.server.table.refusals import UNKNOWN_TABLE, Refused, refusal
+from pigpen.server.table.invites import invited_table, is_invite_of
+from pigpen.server.table.refusals import UNKNOWN_INVITE, UNKNOWN_TABLE, Refused, refusal
 from pigpen.server.table.table import Table
 from pigpen.server.views.log import is_public
 from pigpen.server.views.table import record_of
@@ -26,6 +27,22 @@ async def find_table(services: Services, table_id: str) -> Table:
     if found is None:
         raise Refused(UNKNOWN_TABLE)
     return found
+
+
+async def find_invited(services: Services, invite: str) -> tuple[Table, int | None]:
+    """Return the table of an invite, and the seat; None if the invite is the table's own.
+
+    Raises:
+        Refused: there is no such invite.
+    """
+    table_id = await asyncio.to_thread(services.reader.table_of, invite)
+    if table_id is not None:
+        found = await find_table(services, table_id)
+        return found, [seat.invite for seat in found.seats].index(invite)
+    table = await services.tables.latest(invited_table(invite))
+    if table is None or not is_invite_of(invite, table):
+        raise Refused(UNKNOWN_INVITE)
+    return table, None
 
 
 async def find_record(request: AnyRequest, services: Services, table_id: str) -> Record:

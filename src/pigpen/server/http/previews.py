@@ -3,7 +3,6 @@
 The preview of an invite reveals the host and the game, and nothing else of the table.
 """
 
-import asyncio
 from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
@@ -11,8 +10,10 @@ from urllib.parse import quote
 
 from pigpen import catalog
 from pigpen.core.said import catalogue
+from pigpen.server.http.lookup import find_invited
 from pigpen.server.services import Services
 from pigpen.server.store.queries import OldRules
+from pigpen.server.table.refusals import Refused
 from pigpen.server.table.table import Table
 from pigpen.server.views.covers import SIZE
 
@@ -32,8 +33,7 @@ async def preview(services: Services, parts: Sequence[str], language: str) -> Pr
     texts = catalogue(language)
     first, name, *_ = (*parts, "", "")
     if first == "join":
-        table_id = await asyncio.to_thread(services.reader.table_of, name)
-        table = await _found(services, table_id or "")
+        table = await _invited(services, name)
         if table is not None:
             picture = f"/api/invites/{quote(name, safe='')}/picture?language={language}"
             return Preview(invitation(table, language), _line(table, language), picture)
@@ -77,6 +77,14 @@ def tags(found: Preview, origin: str) -> str:
 
 def _of_game(game: str, language: str) -> str:
     return f"/api/games/{quote(game, safe='')}/picture?language={language}"
+
+
+async def _invited(services: Services, invite: str) -> Table | None:
+    try:
+        table, _ = await find_invited(services, invite)
+    except (OldRules, Refused):
+        return None
+    return table
 
 
 async def _found(services: Services, table_id: str) -> Table | None:

@@ -18,9 +18,10 @@ from pigpen.server.http.tables import checked_contribution, do, seat_of
 from pigpen.server.http.worker_calls import call_worker
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store import archive
-from pigpen.server.table.decide import Open, Sit
+from pigpen.server.table.decide import Open
 from pigpen.server.table.departure import Close, Retire
 from pigpen.server.table.events import Opened
+from pigpen.server.table.invites import Sit
 from pigpen.server.table.refusals import (
     BAD_PLY,
     STALE,

@@ -1,9 +1,8 @@
-"""Games, guests and tables over HTTP: open, list, join and export tables."""
+"""Games, guests and tables over HTTP: open, list and export tables."""
 
 import asyncio
 import secrets
 from collections.abc import Collection, Iterator
-from functools import partial
 
 from litestar import Response, Router, get, post, put
 from litestar.params import FromPath, JSONBody
@@ -19,23 +18,14 @@ from pigpen.server.access.guests import Guest
 from pigpen.server.http.admission import admit_table, client_key, display_name
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table, utc
-from pigpen.server.http.security import ensure_guest, guest_id, guest_of, send_cookie
+from pigpen.server.http.names import checked_name, named, store_name
+from pigpen.server.http.security import ensure_guest, guest_id, guest_of
 from pigpen.server.live.tables import Done
 from pigpen.server.services import InjectedServices, Services
-from pigpen.server.store import open_tables, passkeys
 from pigpen.server.store.queries import TableSummary
-from pigpen.server.table.decide import Command, Open, Sit
+from pigpen.server.table.decide import Command, Open
 from pigpen.server.table.events import Hints, Opened, Seat
-from pigpen.server.table.names import clean_name
-from pigpen.server.table.refusals import (
-    NOT_WELCOME,
-    UNKNOWN_INVITE,
-    Refusal,
-    Refused,
-    refusal,
-    unwrap,
-)
-from pigpen.server.table.table import Status, Table
+from pigpen.server.table.refusals import Refusal, Refused, unwrap
 from pigpen.server.views.shared_snapshot import SharedSnapshot
 from pigpen.server.views.table import open_invites, table_view
 from pigpen.server.wire import games as wire_games
@@ -48,7 +38,6 @@ _BAD_CONTRIBUTION = Refusal(
     "bad-contribution",
     f"A contribution has at most {_LONGEST_CONTRIBUTION} printable ASCII characters.",
 )
-_BAD_NAME = refusal("bad-name")
 _DIGITS = 4  # digits of shares: more would be noise, and compresses badly
 
 
@@ -69,13 +58,8 @@ async def rename(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire_people.Me]
 ) -> wire_people.Me:
     """Change the guest's name for later tables."""
-    name = _name(data.name)
-    guest = await display_name(
-        request, services, ensure_guest(request, services)._replace(name=name)
-    )
-    if await services.ask(passkeys.has_any, guest.id):
-        await services.write(partial(passkeys.update_name, guest=guest))
-    send_cookie(request, services, guest)
+    guest = await named(request, services, ensure_guest(request, services), data.name)
+    await store_name(request, services, guest)
     return wire_people.Me(name=guest.name)
 
 
@@ -138,41 +122,6 @@ async def record(
     return Response(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-@get("/invites/{invite:str}")
-async def invitation(services: InjectedServices, invite: FromPath[str]) -> wire_tables.InviteInfo:
-    """Return the table of an invite."""
-    found, number = await _invited(services, invite)
-    return wire_tables.InviteInfo(
-        table=found.id,
-        game=found.game.name,
-        options=found.opened.options,
-        host=found.opened.host_name,
-        seat=number,
-        taken=not found.seats[number].is_open,
-        closed=found.status == Status.CLOSED,
-        commitment=found.commitment,
-    )
-
-
-@post("/join/{invite:str}")
-async def join(
-    request: AnyRequest,
-    services: InjectedServices,
-    data: JSONBody[wire_tables.Join],
-    invite: FromPath[str],
-) -> wire_tables.Joined:
-    """Take the seat of an invite."""
-    found, number = await _invited(services, invite)
-    guest = await display_name(request, services, ensure_guest(request, services))
-    if found.opened.public:
-        apart = await services.ask(open_tables.blocked_guests, guest.id)
-        if apart & {found.opened.host, *(seat.guest for seat in found.seats)}:
-            raise Refused(NOT_WELCOME)
-    sit = Sit(invite, guest.id, guest.name, checked_contribution(data.contribution))
-    await do(services, found.id, sit)
-    return wire_tables.Joined(table=found.id, seat=number)
-
-
 async def do(services: Services, table_id: str, command: Command) -> Done:
     """Execute a command at a table and return the answer.
 
@@ -180,15 +129,6 @@ async def do(services: Services, table_id: str, command: Command) -> Done:
         Refused: the table refused the command.
     """
     return unwrap(await services.tables.execute(table_id, command))
-
-
-async def _invited(services: Services, invite: str) -> tuple[Table, int]:
-    """Return the table and the seat of an invite."""
-    table_id = await asyncio.to_thread(services.reader.table_of, invite)
-    if table_id is None:
-        raise Refused(UNKNOWN_INVITE)
-    found = await find_table(services, table_id)
-    return found, [seat.invite for seat in found.seats].index(invite)
 
 
 def checked_contribution(text: str) -> str:
@@ -202,14 +142,6 @@ def checked_contribution(text: str) -> str:
     return text
 
 
-def _name(text: str) -> str:
-    """Return the name as the server shows it, or refuse it."""
-    name = clean_name(text)
-    if not any(letter.isalnum() for letter in name):
-        raise Refused(_BAD_NAME)
-    return name
-
-
 def seat_of(
     seat: wire_tables.BotSeat | wire_tables.OpenSeat | wire_tables.OwnSeat | wire_tables.LocalSeat,
     guest: Guest,
@@ -221,7 +153,7 @@ def seat_of(
         case wire_tables.OwnSeat():
             return Seat(guest=guest.id, name=guest.name)
         case wire_tables.LocalSeat():
-            return Seat(guest=guest.id, name=_name(seat.name))
+            return Seat(guest=guest.id, name=checked_name(seat.name))
         case wire_tables.OpenSeat():
             return Seat(invite=secrets.token_urlsafe(12))
 
@@ -307,7 +239,5 @@ ROUTER = Router(
         open_table,
         table,
         record,
-        invitation,
-        join,
     ],
 )

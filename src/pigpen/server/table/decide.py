@@ -24,21 +24,18 @@ from pigpen.server.table.departure import (
     close_by_operator,
     retire,
 )
-from pigpen.server.table.events import Event, Hints, Opened, Played, Sat, TookBack, Undone
+from pigpen.server.table.events import Event, Hints, Opened, Played, TookBack, Undone
 from pigpen.server.table.evolve import Transition, apply_events, evolve, with_outcomes
+from pigpen.server.table.invites import Sit, SitAnywhere, sit, sit_anywhere
 from pigpen.server.table.refusals import (
     BAD_CLOCK,
     CANNOT_UNDO,
-    CLOSED,
     HIDDEN_BY_HAND,
     ONE_SEAT,
     OVER,
-    SEATED,
     STALE,
     TABLE_FULL,
-    TAKEN,
     TURN,
-    UNKNOWN_INVITE,
     UNKNOWN_TABLE,
     WAITING,
     WATCHING,
@@ -61,15 +58,6 @@ class Open(NamedTuple):
 
     asked: Opened  # with unchecked options and no version
     given: tuple[int, ...] = ()  # actions copied from another game, from which this one continues
-
-
-class Sit(NamedTuple):
-    """A guest takes the seat of an invite."""
-
-    invite: str
-    guest: str
-    name: str
-    contribution: str
 
 
 class Act(NamedTuple):
@@ -111,7 +99,9 @@ class BotAct(NamedTuple):
 
 _Leaving = Retire | Close | CloseByOperator | FillWithBots
 _Standing = HandOver | TakeBack | Expire | AutomaticPass
-Command = Open | Sit | Act | Resign | Undo | Enter | BotAct | _Standing | _Leaving | Rematch
+Command = (
+    Open | Sit | SitAnywhere | Act | Resign | Undo | Enter | BotAct | _Standing | _Leaving | Rematch
+)
 
 
 def decide(table: Table | None, command: Command) -> Transition | Repeated | Refusal:
@@ -125,7 +115,9 @@ def decide(table: Table | None, command: Command) -> Transition | Repeated | Ref
         return UNKNOWN_TABLE
     match command:
         case Sit():
-            return _sit(table, command)
+            return sit(table, command)
+        case SitAnywhere():
+            return sit_anywhere(table, command)
         case BotAct():
             return _bot(table, command)
         case Act() | Resign():
@@ -183,7 +175,7 @@ def _open(command: Open) -> Transition | Refusal:
     event = asked._replace(
         options=format_rules(game.rules),
         version=game.version,
-        contribution=_contribution(asked.contribution, is_fair=not (asked.by_hand or asked.guided)),
+        contribution="" if asked.by_hand or asked.guided else asked.contribution,
         given=len(command.given),
     )
     return _begin(event, command.given)
@@ -201,29 +193,6 @@ def _begin(opened: Opened, given: tuple[int, ...]) -> Transition | Refusal:
     if given and table.actor == TERMINAL:
         return OVER
     return with_outcomes(Transition(tuple(events), table))
-
-
-def _sit(table: Table, command: Sit) -> Transition | Repeated | Refusal:
-    number = next((n for n, s in enumerate(table.seats) if s.invite == command.invite), None)
-    if number is None or not command.invite:
-        return UNKNOWN_INVITE
-    if table.seats[number].guest == command.guest:
-        return Repeated(table.ply)
-    if table.status == Status.CLOSED:
-        return CLOSED
-    if not table.seats[number].is_open:
-        return TAKEN
-    if table.seat_of(command.guest) is not None:
-        return SEATED
-    contribution = _contribution(command.contribution, is_fair=table.is_fair)
-    return with_outcomes(
-        apply_events(table, Sat(number, command.guest, command.name, contribution))
-    )
-
-
-def _contribution(contribution: str, *, is_fair: bool) -> str:
-    """Return a guest's contribution to the chance; empty if the dice are real or scripted."""
-    return contribution if is_fair else ""
 
 
 def _person(table: Table, command: Act | Resign) -> Transition | Repeated | Refusal:

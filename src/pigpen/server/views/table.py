@@ -11,6 +11,7 @@ from pigpen.core.said import seat_name
 from pigpen.core.translations import ENGLISH
 from pigpen.play.record import Record
 from pigpen.play.throws import NOTHING_THROWN, EngineVersion
+from pigpen.server.table.invites import invite_of
 from pigpen.server.table.nicknames import name_in_record
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.lessons import lesson_of
@@ -35,6 +36,7 @@ def table_view(
         your_seat=next(iter(table.seats_of(guest)), None),
         sides=table.game.sides,
         invites=open_invites(table) if guest and guest == table.opened.host else (),
+        invite=_invite(table, guest),
         chance=_chance(table),
         kept=table.game.extras.is_kept,
         commitment=table.commitment,
@@ -49,6 +51,12 @@ def table_view(
         now=snapshot.now(guest),
         lesson=lesson_of(table),
     )
+
+
+def _invite(table: Table, guest: str) -> str:
+    """Return the table's own invite; empty unless its host looks at it while seats are open."""
+    is_hosts = bool(guest) and guest == table.opened.host
+    return invite_of(table) if is_hosts and table.status == Status.WAITING else ""
 
 
 def _chance(table: Table) -> Literal["fair", "by_hand", "guided"]:

@@ -1,11 +1,9 @@
-"""Opening, joining, listing and archiving of tables.
+"""Opening, listing and archiving of tables.
 
 ====================================  ===========================================
 GET  /api/tables                      list[TableLine]: of the guest, those that wait for them first
 POST /api/tables (NewTable)           TableCreated
 POST /api/first-games (NewFirstGame)  TableCreated
-GET  /api/invites/{invite}            InviteInfo
-POST /api/join/{invite} (Join)        Joined
 PUT  /api/tables/{id}/archived        archives the table
 DEL  /api/tables/{id}/archived        moves it back to the list
 ====================================  ===========================================
@@ -70,26 +68,9 @@ class TableCreated(Wire):
     invites: tuple[Invite, ...]
 
 
-class Join(Wire):
-    contribution: str = ""
-
-
 class Joined(Wire):
     table: str
     seat: int
-
-
-class InviteInfo(Wire):
-    """The table of an invite, shown before the guest sits down."""
-
-    table: str
-    game: str
-    options: dict[str, int | str]
-    host: str
-    seat: int
-    taken: bool
-    closed: bool  # whether the host has closed the table
-    commitment: str  # of the table, before the guest sends a contribution
 
 
 class TableLine(Wire):

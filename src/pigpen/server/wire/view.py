@@ -135,6 +135,7 @@ class TableView(Wire, omit_defaults=True):
     your_seat: int | None
     sides: tuple[int, ...]  # by seat, if seats win and lose together; else empty
     invites: tuple[Invite, ...]  # of open seats; for the host only
+    invite: str  # leads to the next open seat; for the host, while seats are open; else empty
     chance: Literal["fair", "by_hand", "guided"]  # guided: a first game with scripted chance
     kept: bool  # real cards: people enter only what they show of them
     commitment: str  # empty if chance is by hand or guided

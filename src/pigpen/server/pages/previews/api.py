@@ -1,7 +1,5 @@
 """Pictures of link previews, which messengers fetch."""
 
-import asyncio
-
 from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
@@ -10,12 +8,12 @@ from pigpen.core.said import catalogue
 from pigpen.core.translations import ENGLISH, LANGUAGES
 from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
-from pigpen.server.http.lookup import find_table
+from pigpen.server.http.lookup import find_invited
 from pigpen.server.http.previews import invitation
 from pigpen.server.http.worker_calls import cached_answer
 from pigpen.server.page import Page
 from pigpen.server.services import InjectedServices, Services
-from pigpen.server.table.refusals import UNKNOWN_INVITE, Refused, refusal, unwrap
+from pigpen.server.table.refusals import Refused, refusal, unwrap
 from pigpen.server.views.covers import cover
 
 _NONE = refusal("no-picture", 404)
@@ -43,10 +41,7 @@ async def of_invite(
     language: FromQuery[str] = ENGLISH,
 ) -> Response[bytes]:
     """Return the picture of an invite, with the host's name and the game."""
-    table_id = await asyncio.to_thread(services.reader.table_of, invite)
-    if table_id is None:
-        raise Refused(UNKNOWN_INVITE)
-    table = await find_table(services, table_id)
+    table, _ = await find_invited(services, invite)
     title = invitation(table, _known(language))
     return await _drawn(request, services, table.game.name, title, language)
 
