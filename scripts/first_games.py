@@ -1,54 +1,119 @@
-"""Choose the number of each first game, from which its chance follows.
+"""Choose the number of each guided game, from which its chance follows, and write its script.
 
     python -m scripts.first_games [GAME ...]
 
-A number will do if the game, played as the guide advises or by the game's usual bot, brings up what
-the guide explains. Prints the lowest for each game, to be written where its `FIRST_GAMES` are.
+A number will do if the game brings up what the guide explains: played as the guide advises or by
+the game's usual bot, or at a game of cards by a bot whose moves become the script.
+Prints the lowest number for each game of dice, to be written where its `FIRST_GAMES` are, and the
+games of cards as they stand in the `first_games.py` of the game's folder.
 """
 
 import argparse
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count, islice
 from types import MappingProxyType
 from typing import Final
 
 from pigpen import catalog
-from pigpen.bots.bot import look
+from pigpen.bots.bot import Bot, look
 from pigpen.bots.catalog import entry, usual_bot
-from pigpen.core.first_game import FirstGame
+from pigpen.core.first_game import FirstGame, ScriptedMove
 from pigpen.core.rng import stream
 from pigpen.play.fair import FairChance
 from pigpen.play.match import Match
+from scripts import lessons
+from scripts.lessons.decisions import LEARNER, decisions_of, happened
 
-LEARNER: Final = 0  # the seat
 LOSSES: Final = ("dice.lost_turn", "dice.nothing", "dice.lost_score", "dice.two_ones")
 ENDS: Final = ("dice.held", *LOSSES)  # of turns
-LOW_SPADES: Final = frozenset(f"{rank}S" for rank in range(2, 10))
 MOST: Final = 5_000  # numbers tried
 
 
-def played(name: str, prepared: FirstGame) -> Match:
-    """Return the first game, played by its policy or else the usual bot in the learner's seat."""
+class WrongScript(Exception):
+    """A script that does not fit its game, because bots, rules or kernels have changed."""
+
+    def __init__(self, name: str, move: ScriptedMove | None, reason: str) -> None:
+        at = "its end" if move is None else f"the move {move.action!r}"
+        super().__init__(
+            f"The script of {name} is wrong at {at}: {reason}. Write another one: "
+            f"python -m scripts.first_games {name}"
+        )
+
+
+def played(name: str, prepared: FirstGame, teacher: str = "") -> Match:
+    """Return the guided game, played by a teacher, or by its policy, or by the game's usual bot."""
+    game = catalog.make(name, {**prepared.options, "seats": 1 + len(prepared.bots)})
+    chosen = entry(teacher) if teacher else usual_bot(game)
+    return _play(name, prepared, chosen.build(game))
+
+
+def _play(name: str, prepared: FirstGame, learner: Bot | None) -> Match:
+    """Play the game as a table does, with the learner's moves by a bot or by the script."""
     game = catalog.make(name, {**prepared.options, "seats": 1 + len(prepared.bots)})
     chance = FairChance(prepared.secret(name))
-    match = Match(game, chance=chance)
-    seats = [usual_bot(game), *(entry(bot) for bot in prepared.bots)]
-    players = [each.build(game) for each in seats]
+    match, moves = Match(game, chance=chance), iter(prepared.script)
+    bots = [learner, *(entry(bot).build(game) for bot in prepared.bots)]
     while not match.is_over:
-        seen = look(game, match.position)
-        if prepared.policy is not None and seen.seat == LEARNER:
+        seen, ply = look(game, match.position), len(match.steps)
+        player = bots[seen.seat]
+        if seen.seat == LEARNER and prepared.policy is not None:
             match.apply(prepared.policy(game.rules, match.position).action)
-            continue
-        ply = len(match.steps)
-        seed = ply if seen.seat == LEARNER else chance.bot_seed(ply)  # as at a table
-        match.apply(int(players[seen.seat](seen, stream(seed))))
+        elif player is not None:
+            seed = ply if seen.seat == LEARNER else chance.bot_seed(ply)  # as at a table
+            match.apply(int(player(seen, stream(seed))))
+        elif (move := next(moves, None)) is None:
+            raise WrongScript(name, None, "the game goes on")
+        elif move.action not in match.legal_actions:
+            raise WrongScript(name, move, "it is illegal there")
+        else:
+            match.apply(move.action)
+    if learner is None and (rest := next(moves, None)):
+        raise WrongScript(name, rest, "the game is over before it")
     return match
 
 
-def happened(match: Match, key: str, seat: int | None = None) -> int:
-    """Count how often a fact was said, of a seat if one is given."""
-    said = (one for step in match.steps for one in step.said if one.key == key)
-    return sum(seat is None or one.values.get("seat") == seat for one in said)
+def followed(name: str, lesson: int) -> Match:
+    """Return the match of a learner who follows the script of a guided game.
+
+    Raises:
+        WrongScript: a move is illegal, a reason is false, or the match does not show what it is to
+            show; the message gives the command that writes another script.
+    """
+    prepared = catalog.entry(name).first_games[lesson]
+    match = _play(name, prepared, None)
+    decisions = decisions_of(match)
+    for move, decision in zip(prepared.script, decisions, strict=True):
+        if not lessons.REASONS[name][move.reason](decision):
+            raise WrongScript(name, move, f"the reason {move.reason!r} is false")
+    if not lessons.WANTED[name][lesson](match):
+        raise WrongScript(name, None, "the game does not show what it is to show")
+    return match
+
+
+def script_of(name: str, match: Match) -> tuple[ScriptedMove, ...]:
+    """Return the learner's moves of a match, each with the first reason that is true of it.
+
+    Raises:
+        StopIteration: a move has no reason.
+    """
+    reasons = lessons.REASONS[name].items()
+    return tuple(
+        ScriptedMove(one.move, next(reason for reason, is_true in reasons if is_true(one)))
+        for one in decisions_of(match)
+    )
+
+
+def proposals(name: str, lesson: int) -> Iterator[FirstGame]:
+    """Yield games of cards that show what a lesson is to show, with their scripts."""
+    for number in range(MOST):
+        prepared = catalog.entry(name).first_games[lesson]._replace(number=number, script=())
+        for teacher in lessons.TEACHERS[name]:
+            match = played(name, prepared, teacher)
+            if lessons.WANTED[name][lesson](match):
+                try:
+                    yield prepared._replace(script=script_of(name, match))
+                except StopIteration:
+                    continue
 
 
 def _dice(match: Match) -> bool:
@@ -79,39 +144,12 @@ def _big_pig(match: Match) -> bool:
     return doubles and _dice(match)
 
 
-def _push_out_the_pig(match: Match) -> bool:
-    """The learner leads first and low in spades, another takes the pig, and the deal is won."""
-    dealt = [step.text for step in match.steps[1:53]][LEARNER::4]
-    low = sum(card in LOW_SPADES for card in dealt)
-    takes = happened(match, "push-out-the-pig.took", LEARNER)
-    return (
-        match.steps[0].said[0].values["seat"] == LEARNER
-        and low >= 3
-        and not {"QS", "KS", "AS", "JD"} & set(dealt)
-        and takes >= 1
-        and match.returns[LEARNER] == max(match.returns)
-    )
-
-
-def _piggy_piggy(match: Match) -> bool:
-    """The learner has a pig at once, scores soon, is stolen from, and plays a goat."""
-    return (
-        happened(match, "piggy-piggy.takes", LEARNER) >= 1
-        and happened(match, "piggy-piggy.goat", LEARNER) >= 1
-        and happened(match, "piggy-piggy.steals") >= 1
-        and happened(match, "piggy-piggy.scored", LEARNER) == 3
-        and len(match.steps) < 90
-    )
-
-
 WANTED: Final[Mapping[str, Callable[[Match], bool]]] = MappingProxyType(
     {
         "pig": _dice,
         "two-dice-pig": _two_dice,
         "big-pig": _big_pig,
         "hog": _dice,
-        "push-out-the-pig": _push_out_the_pig,
-        "piggy-piggy": _piggy_piggy,
     }
 )  # of thrown pieces any will do: they land as they are thrown
 
@@ -122,13 +160,25 @@ def will_do(name: str, prepared: FirstGame) -> bool:
 
 
 def main() -> None:
-    """Print a number for each game."""
-    parser = argparse.ArgumentParser(description="Choose the numbers of first games.")
-    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(WANTED))
-    for name in parser.parse_args().games or WANTED:
+    """Print a number for each game of dice, and the lessons of each game of cards."""
+    names = (*WANTED, *lessons.WANTED)
+    parser = argparse.ArgumentParser(description="Choose the numbers of guided games.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(names))
+    for name in parser.parse_args().games or names:
+        if name in lessons.WANTED:
+            for lesson in range(len(lessons.WANTED[name])):
+                _show(next(proposals(name, lesson)))
+            continue
         prepared = catalog.entry(name).first_games[0]
         numbers = (prepared._replace(number=number) for number in islice(count(), MOST))
         print(name, next(one.number for one in numbers if will_do(name, one)))
+
+
+def _show(prepared: FirstGame) -> None:
+    moves = "".join(
+        f'        ScriptedMove("{one.action}", "{one.reason}"),\n' for one in prepared.script
+    )
+    print(f"    {prepared.number},\n    (\n{moves}    ),")
 
 
 if __name__ == "__main__":

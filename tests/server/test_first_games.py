@@ -8,7 +8,8 @@ from pigpen.bots.catalog import entry
 from pigpen.core.first_game import FirstGame, ScriptedMove
 from pigpen.games import pig
 from pigpen.server.access.limits import Limits
-from scripts.first_games import WANTED, will_do
+from scripts.first_games import WANTED, followed, will_do
+from scripts.lessons import WANTED as SHOWN
 
 GUIDED = [game for game in catalog.CATALOG if game.is_ours]
 UNLIMITED = Limits(*(0 for _ in Limits._fields))
@@ -92,6 +93,21 @@ def test_a_lesson_that_is_not_there_is_refused(address):
     with Person(address) as ann:
         refused = ann.ask("POST", "/first-games", {"game": "pig", "lesson": 9}, 404)
         assert refused["code"] == "no-first-game"
+
+
+LESSONS = [(name, lesson) for name, shown in SHOWN.items() for lesson in range(len(shown))]
+
+
+@pytest.mark.parametrize(("name", "lesson"), LESSONS)
+def test_who_follows_the_script_wins_and_meets_what_it_teaches(name, lesson):
+    """Each move is legal, each reason true. Not so? The failure gives the command to write it."""
+    assert followed(name, lesson).returns[0] > 0
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_each_lesson_of_cards_has_its_own_game(name):
+    prepared = catalog.entry(name).first_games
+    assert len(prepared) == len(SHOWN[name]) == len({one.number for one in prepared})
 
 
 def test_it_is_the_same_for_everybody(address):

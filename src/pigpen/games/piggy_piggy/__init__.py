@@ -3,11 +3,9 @@
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
-from pigpen.core.first_game import FirstGame
 from pigpen.games.piggy_piggy.assembly import game
 from pigpen.games.piggy_piggy.by_hand import by_hand_game
+from pigpen.games.piggy_piggy.first_games import FIRST_GAMES
 from pigpen.games.piggy_piggy.rules import PRESETS, Rules
 
 __all__ = ["FIRST_GAMES", "PRESETS", "Rules", "by_hand_game", "game"]
-
-FIRST_GAMES = (FirstGame({"target": 3}, ("family",) * 2, 3),)

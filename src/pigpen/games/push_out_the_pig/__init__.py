@@ -3,10 +3,8 @@
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
-from pigpen.core.first_game import FirstGame
 from pigpen.games.push_out_the_pig.assembly import game
+from pigpen.games.push_out_the_pig.first_games import FIRST_GAMES
 from pigpen.games.push_out_the_pig.rules import PRESETS, Rules
 
 __all__ = ["FIRST_GAMES", "PRESETS", "Rules", "game"]
-
-FIRST_GAMES = (FirstGame({"end": "deals", "deals": 1}, ("one-trick",) * 3, 208),)

@@ -1,0 +1,22 @@
+"""What the guided games of cards are to show, and when each reason for a move is true.
+
+A reason is the end of the key of a text, `GAME.advice.REASON`; its text says what is checked here.
+Of the reasons that are true of a move, the first is proposed for a script.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from scripts.lessons import piggy_piggy, push_out_the_pig
+from scripts.lessons.decisions import Reasons, Wanted
+
+REASONS: Final[Mapping[str, Reasons]] = MappingProxyType(
+    {"push-out-the-pig": push_out_the_pig.REASONS, "piggy-piggy": piggy_piggy.REASONS}
+)
+WANTED: Final[Mapping[str, tuple[Wanted, ...]]] = MappingProxyType(
+    {"push-out-the-pig": push_out_the_pig.WANTED, "piggy-piggy": piggy_piggy.WANTED}
+)  # by lesson
+TEACHERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {"push-out-the-pig": push_out_the_pig.TEACHERS, "piggy-piggy": piggy_piggy.TEACHERS}
+)  # bots that play the learner's part when a script is written
