@@ -1,5 +1,8 @@
 """First games over real connections: prepared, the same for everybody, and counted nowhere."""
 
+import json
+from pathlib import Path
+
 import pytest
 from serving import Person, act, serving
 
@@ -9,9 +12,11 @@ from pigpen.core.first_game import FirstGame, ScriptedMove
 from pigpen.games import pig
 from pigpen.server.access.limits import Limits
 from scripts.first_games import WANTED, followed, will_do
+from scripts.lessons import REASONS
 from scripts.lessons import WANTED as SHOWN
 
 GUIDED = [game for game in catalog.CATALOG if game.is_ours]
+WEB = Path(__file__).parents[2] / "web/src"
 UNLIMITED = Limits(*(0 for _ in Limits._fields))
 
 
@@ -105,9 +110,15 @@ def test_who_follows_the_script_wins_and_meets_what_it_teaches(name, lesson):
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_each_lesson_of_cards_has_its_own_game(name):
+def test_each_lesson_of_cards_has_its_own_game_and_texts(name):
     prepared = catalog.entry(name).first_games
     assert len(prepared) == len(SHOWN[name]) == len({one.number for one in prepared})
+    for language in ("en", "zh"):
+        guide = json.loads((WEB / f"guide/text/{language}.json").read_text("utf-8"))
+        assert all(f"{name}.advice.{reason}" in guide for reason in REASONS[name]), language
+        page = json.loads((WEB / f"text/{language}.json").read_text("utf-8"))
+        titles = [key for key in page if key.startswith(f"lesson.{name}.")]
+        assert titles == [f"lesson.{name}.{lesson}" for lesson in range(len(prepared))], language
 
 
 def test_it_is_the_same_for_everybody(address):

@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
 
 import { isLessonDone, markLessonDone, nextGameToLearn } from "../src/guide/done.ts";
+import english from "../src/guide/text/en.json" with { type: "json" };
+import { lessonsOf, nextLesson } from "../src/guide/titles.ts";
 import { endOf, hasWon, type Lesson, type Seen, stepOf } from "../src/guide/lesson.ts";
 import type { Key } from "../src/text/text.ts";
 import type { GameInfo, TableView } from "../src/wire.ts";
@@ -79,5 +81,22 @@ const TAUGHT = import.meta.glob<{ LESSON: Lesson }>("../src/games/*/guide.ts", {
 test.each(Object.entries(TAUGHT))("%s tells nothing twice and knows how it ends", (_, { LESSON: lesson }) => {
   const texts = lesson.map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length);
-  expect(lesson.filter(({ ends }) => ends)).toHaveLength(2);
+  expect(lesson.filter(({ ends }) => ends).length).toBeGreaterThanOrEqual(2);
+});
+
+test("each reason of a card game's advice has a step, and its text", () => {
+  const texts = new Set(Object.values(TAUGHT).flatMap(({ LESSON: lesson }) => lesson.map(({ text }) => text)));
+  const reasons = Object.keys(english).filter((key) => key.includes(".advice."));
+  expect(reasons.length).toBeGreaterThan(30);
+  expect(reasons.filter((key) => !texts.has(key as Key))).toEqual([]);
+});
+
+test("a game lists its lessons by title, and the next is the first that was not done", () => {
+  stubStorage();
+  expect(lessonsOf("piggy-piggy").map(({ title }) => title)).toEqual(["Food, pigs and a goat", "Pairs and patience"]);
+  expect(lessonsOf("pig")).toEqual([{ lesson: 0, title: "First game" }]);
+  markLessonDone("piggy-piggy");
+  expect(nextLesson("piggy-piggy")?.lesson).toBe(1);
+  markLessonDone("piggy-piggy", 1);
+  expect(nextLesson("piggy-piggy")).toBeUndefined();
 });

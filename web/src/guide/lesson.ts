@@ -46,6 +46,11 @@ export function advised(texts: Readonly<Record<string, Key>>, more: Pick<Step, "
   }));
 }
 
+/** Whether the learner has decided otherwise than the server advised. */
+export function isOnOwnWay(seen: Seen): boolean {
+  return seen.isTurn && !seen.table.now.advice && hasActed(seen, seen.own);
+}
+
 /** The step that is told beside the result. */
 export function endOf(lesson: Lesson, seen: Seen): Step | null {
   if (!isOver(seen)) return null;

@@ -1,15 +1,20 @@
-/** What somebody is told who meets Push Out the Pig for the first time, in a deal of its own. */
+/** What a newcomer is told in the three lessons of Push Out the Pig, each a deal of its own. */
 
-import { hasWon, type Lesson, says, type Seen } from "../../guide/lesson.ts";
-import { follows, suitSign, takerOf, viewOf, type PigView } from "./view.ts";
+import { hasWon, isOnOwnWay, type Lesson, says, type Seen } from "../../guide/lesson.ts";
+import type { Values } from "../../text/filling.ts";
+import { t } from "../../text/text.ts";
+import { ADVICE } from "./advice.ts";
+import { follows, slams, suitSign, takerOf, viewOf, type PigView } from "./view.ts";
 
-const PIG = "QS";
-const GOAT = "JD";
+const [PIG, GOAT, DOUBLER] = ["QS", "JD", "10C"];
+const [FIRST, HUNT, HEARTS] = [0, 1, 2]; // lessons
 
 const deal = ({ table }: Seen): PigView => viewOf(table.now);
 const own = (seen: Seen): readonly string[] => deal(seen).hand;
 const isLeading = (seen: Seen): boolean => seen.isTurn && deal(seen).suit === null;
 const takers = ({ table }: Seen): number[] => table.log.flatMap((entry) => takerOf(entry) ?? []);
+const isLesson = ({ table }: Seen, lesson: number): boolean => (table.lesson ?? FIRST) === lesson;
+const hasSlam = ({ table, own: seat }: Seen): boolean => slams(table.log).has(seat);
 
 /** Whether the suit that was led is in the learner's hand. */
 function canFollow(seen: Seen): boolean {
@@ -44,31 +49,37 @@ function aboutTaker(seen: Seen, card: string): { name: string; points: number } 
 
 const worth = ({ table }: Seen, card: string): number => Math.abs(viewOf(table.now).worth.cards[card] ?? 0);
 
-export const LESSON: Lesson = [
-  { text: "push-out-the-pig.guide.won", ends: true, when: (seen) => hasWon(seen) },
+/** What hearts bring together, and how many the learner has. */
+function hearts(seen: Seen): Values {
+  return { all: deal(seen).worth.all_hearts, count: own(seen).filter((card) => follows(card, "hearts")).length };
+}
+
+const ENDS: Lesson = [
+  { text: "push-out-the-pig.guide.wonHunt", ends: true, when: (seen) => hasWon(seen) && isLesson(seen, HUNT) },
+  {
+    text: "push-out-the-pig.guide.wonHearts",
+    values: hearts,
+    ends: true,
+    when: (seen) => hasSlam(seen) && isLesson(seen, HEARTS),
+  },
+  { text: "push-out-the-pig.guide.won", ends: true, when: hasWon },
   { text: "push-out-the-pig.guide.over", ends: true, when: (seen) => !hasWon(seen) },
-  { text: "push-out-the-pig.guide.tricks", at: ".felt", when: () => true },
+];
+
+const BEGINNING: Lesson = [
+  { text: "push-out-the-pig.guide.tricks", at: ".felt", when: (seen) => isLesson(seen, FIRST) },
   {
     text: "push-out-the-pig.guide.points",
     values: (seen) => ({ pig: worth(seen, PIG), goat: worth(seen, GOAT), heart: worth(seen, "AH") }),
     at: ".worth",
-    when: () => true,
+    when: (seen) => isLesson(seen, FIRST),
   },
-  { text: "push-out-the-pig.guide.hand", at: ".reach", when: () => true },
-  {
-    text: "push-out-the-pig.guide.lead",
-    at: ".reach",
-    does: true,
-    when: (seen) => isLeading(seen) && takerOfCard(seen, PIG) === null,
-  },
-  {
-    text: "push-out-the-pig.guide.pushOut",
-    values: sign,
-    at: ".reach",
-    does: true,
-    when: (seen) => isShort(seen) && own(seen).includes(PIG),
-  },
-  { text: "push-out-the-pig.guide.discard", values: sign, at: ".reach", does: true, when: (seen) => isShort(seen) },
+  { text: "push-out-the-pig.guide.hand", at: ".reach", when: (seen) => isLesson(seen, FIRST) },
+  { text: "push-out-the-pig.guide.hunt", at: ".reach", when: (seen) => isLesson(seen, HUNT) },
+  { text: "push-out-the-pig.guide.hearts", values: hearts, at: ".reach", when: (seen) => isLesson(seen, HEARTS) },
+];
+
+const EVENTS: Lesson = [
   {
     text: "push-out-the-pig.guide.pigTaken",
     values: (seen) => aboutTaker(seen, PIG),
@@ -94,18 +105,55 @@ export const LESSON: Lesson = [
     when: (seen) => someoneElse(seen, GOAT),
   },
   {
+    text: "push-out-the-pig.guide.tenTaken",
+    values: (seen) => aboutTaker(seen, DOUBLER),
+    at: ".felt .seats",
+    when: (seen) => someoneElse(seen, DOUBLER),
+  },
+];
+
+/** For a learner who has left the script. */
+const OWN_WAY: Lesson = [
+  {
+    text: "guide.ownWay",
+    values: () => ({ hint: t("hints.ask") }),
+    at: ".tools",
+    when: isOnOwnWay,
+  },
+  {
+    text: "push-out-the-pig.guide.lead",
+    at: ".reach",
+    does: true,
+    when: (seen) => isLeading(seen) && takerOfCard(seen, PIG) === null,
+  },
+  {
+    text: "push-out-the-pig.guide.pushOut",
+    values: sign,
+    at: ".reach",
+    does: true,
+    when: (seen) => isShort(seen) && own(seen).includes(PIG),
+  },
+  { text: "push-out-the-pig.guide.discard", values: sign, at: ".reach", does: true, when: isShort },
+  {
     text: "push-out-the-pig.guide.follow",
     values: sign,
     at: ".reach",
     does: true,
     when: (seen) => seen.isTurn && canFollow(seen),
   },
-  { text: "push-out-the-pig.guide.took", at: ".strip .own", when: (seen) => takers(seen).includes(seen.own) },
+];
+
+const TAKEN: Lesson = [
+  {
+    text: "push-out-the-pig.guide.took",
+    at: ".strip .own",
+    when: (seen) => isLesson(seen, FIRST) && takers(seen).includes(seen.own),
+  },
   {
     text: "push-out-the-pig.guide.theyTook",
     values: (seen) => ({ name: seen.names[takers(seen)[0] ?? 0] ?? "" }),
     at: ".back",
-    when: (seen) => takers(seen).some((seat) => seat !== seen.own),
+    when: (seen) => isLesson(seen, FIRST) && takers(seen).some((seat) => seat !== seen.own),
   },
   {
     text: "push-out-the-pig.guide.finish",
@@ -115,3 +163,5 @@ export const LESSON: Lesson = [
       seen.isTurn && deal(seen).settled && !seen.table.log.some((entry) => says(entry, ["push-out-the-pig.finished"])),
   },
 ];
+
+export const LESSON: Lesson = [...ENDS, ...BEGINNING, ...EVENTS, ...ADVICE, ...OWN_WAY, ...TAKEN];
