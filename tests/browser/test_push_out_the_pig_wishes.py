@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from places import push_out_the_pig_table
+from places import RANDOM_BOT, push_out_the_pig_table
 from playwright.sync_api import Page, expect
 from push_out_the_pig_deals import open_cards, play_to_an_early_end
 from push_out_the_pig_player import (
@@ -20,6 +20,11 @@ from push_out_the_pig_player import (
 pytestmark = pytest.mark.browser
 
 EXPOSABLE = {"QS", "JD", "10C", "AH"}
+LIFTED = f"{CARD}.offered"
+IS_WHOLE = """() => [...document.querySelectorAll(".exposing p, .exposing button")].every(one => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  return one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1
+    && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight; })"""
 
 
 def own_plate(page: Page):
@@ -28,16 +33,23 @@ def own_plate(page: Page):
 
 def test_a_card_is_exposed_and_everybody_sees_it(server, new_page):
     page = new_page()
+    asking, others = page.locator(".exposing"), (RANDOM_BOT,) * 5
     for _ in range(30):  # until the hand has something to show
-        push_out_the_pig_table(page, server.address, expose="on", limit=5000)
-        expect(page.get_by_role("button", name="Done exposing")).to_be_visible()
+        push_out_the_pig_table(page, server.address, others, expose="on", limit=5000)
+        expect(asking).to_be_visible()
         if EXPOSABLE & set(hand(page)):
             break
+        expect(asking).to_contain_text("You have nothing to expose.")
+        expect(asking.get_by_role("button")).to_have_count(0)  # the server passes
     stranger = new_page()
     stranger.goto(page.url)
-    assert set(hand(page)) - EXPOSABLE == {
-        card.get_attribute("data-card") for card in page.locator(DIMMED).all()
-    }
+    assert {card.get_attribute("data-card") for card in page.locator(LIFTED).all()} == (
+        EXPOSABLE & set(hand(page))
+    )
+    expect(page.locator(DIMMED)).to_have_count(0)
+    for width, height in ((1280, 800), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(IS_WHOLE), (width, height)
     page.locator(PLAYABLE).first.press("Enter")
     for one in (page, stranger):
         expect(one.locator(".plate").filter(has_text="shows")).not_to_have_count(0)

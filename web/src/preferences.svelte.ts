@@ -14,6 +14,7 @@ const SUIT_COLOURS = ["two", "four"] as const;
 export const BOARDS = ["auto", "scene", "flat"] as const; // how thrown pieces are drawn
 export type BoardLook = (typeof BOARDS)[number];
 const SOUNDS = ["on", "off"] as const;
+const ON_OFF = ["on", "off"] as const;
 const CALLS = ["unasked", "on", "off"] as const; // to the visitor's turn, while the page is hidden
 type Calls = (typeof CALLS)[number];
 
@@ -23,6 +24,8 @@ class Preferences {
   hasSound = $state(kept("pigpen.sound", SOUNDS, "off") === "on");
   hasFourColours = $state(kept("pigpen.suits", SUIT_COLOURS, "two") === "four");
   handOrder = $state<HandOrder>(kept("pigpen.order", HAND_ORDERS, "suits"));
+  countsCards = $state(kept("pigpen.counts", ON_OFF, "on") === "on"); // shows what is still out
+  playsLast = $state(kept("pigpen.last", ON_OFF, "on") === "on"); // the last card by itself
   board = $state<BoardLook>(kept("pigpen.board", BOARDS, "auto"));
   calls = $state<Calls>(kept("pigpen.calls", CALLS, "unasked"));
   readonly ready: Promise<void>; // settled once the page can speak the visitor's language
@@ -69,6 +72,16 @@ class Preferences {
 
   nextHandOrder(): void {
     this.setHandOrder(HAND_ORDERS[(HAND_ORDERS.indexOf(this.handOrder) + 1) % HAND_ORDERS.length] ?? "suits");
+  }
+
+  setCountsCards(isOn: boolean): void {
+    this.countsCards = isOn;
+    keep("pigpen.counts", isOn ? "on" : "off");
+  }
+
+  setPlaysLast(isOn: boolean): void {
+    this.playsLast = isOn;
+    keep("pigpen.last", isOn ? "on" : "off");
   }
 
   setBoard(board: BoardLook): void {

@@ -7,6 +7,7 @@ import { endsDeal, isDeal, takesTrick, viewOf } from "./view.ts";
 const FLY_MS = 260; // from a hand to the trick, from the trick to its taker
 const LOOK_MS = 850; // at a complete trick
 const DEAL_MS = 1_000; // however many cards
+const LAST_CARD_MS = 900; // until the last card is played by itself
 const REST_MS = 220; // between one card and the next
 const RESULT_MS: Readonly<Record<Pace, number>> = {
   slow: 15_000,
@@ -23,6 +24,10 @@ export function flyMs(pace: Pace): number {
 
 export function lookMs(pace: Pace): number {
   return paced(LOOK_MS, pace);
+}
+
+export function lastCardMs(pace: Pace): number {
+  return paced(LAST_CARD_MS, pace);
 }
 
 export const pushOutThePigTempo: Tempo = {

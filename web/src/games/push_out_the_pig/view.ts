@@ -1,9 +1,10 @@
 /** What the server says about Push Out the Pig, as its component needs it. */
 
+import { RANKS, SUITS, type Suit } from "../cards/card.ts";
 import type { LegalAction, LogEntry, Now, Said, SheetScore, Update } from "../../wire.ts";
 
 const SIGNS = { spades: "♠", hearts: "♥", clubs: "♣", diamonds: "♦" } as const;
-type SuitName = keyof typeof SIGNS;
+export type SuitName = keyof typeof SIGNS;
 
 /** What cards are worth at this table now, and by themselves. */
 export interface Worth {
@@ -25,6 +26,8 @@ export interface PigView {
   readonly hand: readonly string[]; // the viewer's
   readonly hands: readonly number[]; // cards
   readonly known: readonly (readonly string[])[]; // cards that everybody knows a seat to hold
+  readonly gone: readonly string[]; // cards played in this deal
+  readonly voids: readonly (readonly SuitName[])[]; // suits of which play has shown no hidden card
   readonly trick: readonly (string | null)[];
   readonly leader: number | null;
   readonly winning: number | null; // would take the trick now
@@ -49,6 +52,17 @@ export function viewOf(now: Now): PigView {
 
 export function suitSign(suit: SuitName): string {
   return SIGNS[suit];
+}
+
+/** The cards that others still hold: what the viewer neither holds nor saw played; no jokers. */
+export function stillOut({ hand, gone }: PigView): string[] {
+  const seen = new Set([...hand, ...gone]);
+  return SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit)).filter((card) => !seen.has(card));
+}
+
+/** The letter by which cards name a suit. */
+export function suitOf(suit: SuitName): Suit {
+  return ({ spades: "S", hearts: "H", clubs: "C", diamonds: "D" } as const)[suit];
 }
 
 /** Whether such a card is of the suit that was led. */
