@@ -202,6 +202,19 @@ def test_days_and_their_puzzles_go_along_to_another_guest():
         assert kept.days(connection, "device") == {}
 
 
+def test_the_share_that_found_it_is_shown_from_ten_answers_on():
+    engine = create_engine("sqlite://")
+    METADATA.create_all(engine)
+    with engine.begin() as connection:
+        for number in range(10):
+            assert kept.found_percent(connection, "pig.a") is None
+            grade = 100 if number < 3 else 40
+            about = "pig.a", ("pig", "ahead"), (0, grade)
+            kept.record_answer(connection, f"g{number}", *about, weight=0.0, day="2026-11-28")
+        kept.record_answer(connection, "g0", *about, weight=0.0)
+        assert kept.found_percent(connection, "pig.a") == 30
+
+
 def test_a_day_in_a_row_is_missed_only_when_it_is_over():
     today = date(2026, 11, 28)
     for ago, streak in (((0, 1, 2), 3), ((1, 2), 2), ((0, 2), 1), ((2, 3), 0), ((), 0)):

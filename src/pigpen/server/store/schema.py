@@ -171,7 +171,9 @@ JUDGEMENTS = Table(
 )
 
 PUZZLES_TRIED = Table(
-    "puzzles_tried",  # puzzles that guests have answered: the first time; own mistakes, the last
+    # Puzzles that guests have answered: the first time; own mistakes, the last. Of a daily puzzle
+    # there is a row for the puzzle, and one for its day.
+    "puzzles_tried",
     METADATA,
     Column("guest", ID, primary_key=True),
     Column("puzzle", String(80), primary_key=True),
@@ -179,6 +181,7 @@ PUZZLES_TRIED = Table(
     Column("grade", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("due", BigInteger),  # when it returns; null: it does not
+    Index("ix_puzzles_tried_puzzle_grade", "puzzle", "grade"),
 )
 
 PUZZLE_SKILLS = Table(

@@ -92,3 +92,4 @@ class Answered(PuzzleFeedback, frozen=True, kw_only=True):
     weight: float = 0.0  # of the answer in ratings, from 0 to 1
     skill: PuzzleSkill | None = None  # after the answer; null if unrated
     change: float = 0.0  # of the rating
+    found_percent: int | None = None  # of all first answers, those that are right; null for few

@@ -177,7 +177,7 @@ async def answer(
     asked = data.key, data.action, str(theme or ""), of_day
     found = await _ask(request, services, wire_puzzles.Answered, answers.evaluate, *asked)
     if day and not is_today(day, now):  # of a day that is over: played again without counting
-        return found
+        return replace(found, found_percent=await services.ask(store.found_percent, data.key))
     guest = ensure_guest(request, services)
     about = data.key.partition(".")[0], found.theme
     rated = await services.write(
@@ -191,6 +191,7 @@ async def answer(
             day=of_day,
         )
     )
+    found = replace(found, found_percent=await services.ask(store.found_percent, data.key))
     if rated is None:
         return found
     skill, change = rated

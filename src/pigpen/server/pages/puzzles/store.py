@@ -9,7 +9,7 @@ from datetime import date
 from statistics import fmean
 from typing import Final
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, case, delete, func, select, update
 
 from pigpen.lab.advice.judges import VERSION
 from pigpen.lab.puzzles.glicko import Rating, rate
@@ -29,6 +29,7 @@ from pigpen.server.wire.puzzles import PuzzleSkill
 MISTAKE: Final = "mistake"  # prefix of the keys of mistakes: mistake.TABLE.PLY
 _DAILY: Final = "daily"  # prefix of the keys of days, beside those of their puzzles
 _LATER_MS: Final = 24 * 3600 * 1000  # until a missed mistake returns
+_FEWEST_SHOWN: Final = 10  # answers from which the share of right ones is shown
 _GAMES: Final = 100  # the latest games, whose mistakes return
 
 
@@ -73,6 +74,13 @@ def games_played(connection: Connection, guest: str) -> set[str]:
     at = SEATS.join(TABLES, TABLES.c.id == SEATS.c.table_id)
     query = select(TABLES.c.game).select_from(at).where(SEATS.c.guest == guest).distinct()
     return set(connection.scalars(query))
+
+
+def found_percent(connection: Connection, puzzle: str) -> int | None:
+    """Return how many percent of the guests found the answer; None for fewer than ten."""
+    query = select(func.count(), func.sum(case((PUZZLES_TRIED.c.grade >= SOLVED, 1), else_=0)))
+    row = connection.execute(query.where(PUZZLES_TRIED.c.puzzle == puzzle)).one()
+    return round(100 * row[1] / row[0]) if row[0] >= _FEWEST_SHOWN else None
 
 
 def nearest(
