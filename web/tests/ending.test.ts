@@ -93,6 +93,20 @@ test("the last word is on the mistake made most often, and on luck", () => {
   expect(lastWords(word({ mistakes: 4, cost: 0.06, told }), [])[1]).toBe("All 4 mistakes together cost you 6\u00a0%.");
 });
 
+test("a card that cost the match is not given a figure that no card is worth", () => {
+  const card = (text: string) => ({ key: "push-out-the-pig.action.card", values: { card: text }, ruling: "" });
+  const slip = { chosen: card("Q♠"), best: card("10♦"), count: 1, cost: 446, ply: 9, deal: 2 };
+  const after = (match_cost: number, loses_match: boolean) => {
+    const worst = { ...slip, match_cost, loses_match };
+    return lastWords(word({ unit: "points", mistakes: 3, cost: 500, told: { worst, habit: null } }), [])[0];
+  };
+  expect(after(0.7, true)).toBe("“Q♠” lost you the match: “10♦” was better.");
+  expect(after(0.22, false)).toBe(
+    "Your costliest choice was “Q♠”: “10♦” was better. It gave away a 22\u00a0% chance of winning the match.",
+  );
+  expect(after(0, false)).toContain("446 points");
+});
+
 test("who made no mistake is told so, and estimates are called estimates", () => {
   expect(lastWords(word({ luck: 0.001 }), [])).toEqual(["You didn’t make a single mistake.", "Luck was even."]);
   expect(lastWords(word({ unit: "points", luck: 35, is_exact: false }), []).slice(1)).toEqual([

@@ -2,10 +2,11 @@
 
 import { expect, test } from "vitest";
 
-import { ranked } from "../src/hints/actions.ts";
+import { ranked, words } from "../src/hints/actions.ts";
 import { firstFilter, passes } from "../src/review/filter.ts";
 import { areas, before, mistakes, opening, tableAt, tone } from "../src/review/review.ts";
 import type { Hint, TableReview, ReviewChoice, ReviewPoint } from "../src/wire.ts";
+import "./english.ts";
 import { entry } from "./tables.ts";
 
 const TRUST = { key: "hint.exact", values: {}, ruling: "" };
@@ -82,6 +83,15 @@ test("the table at a point knows nothing of what comes after it", () => {
   expect([table.now.status, table.now.result]).toEqual(["playing", []]);
   const last = tableAt(REVIEW, REVIEW.points[3] ?? point(0));
   expect([last.now.status, last.now.result]).toEqual(["over", [-1, 1]]);
+});
+
+test("a hint in words has no figure", () => {
+  const fact = (key: string, values = {}) => ({ key, values: { action: ROLL, chance: "54.3", ...values }, ruling: "" });
+  const gain = fact("reason.dice.roll", { gain: "3.3", loss: "2.1" });
+  expect(words({ said: [fact("hint.best"), gain, fact("hint.cost", { cost: "1.0" })] }, [])).toBe(
+    "Best: roll. Keep going: on average another roll adds 3.3 points and loses only 2.1.",
+  );
+  expect(words({ said: [fact("hint.points.alike")] }, [])).toBe("Any of these will do.");
 });
 
 test("of many actions the best five are shown, the best one first", () => {

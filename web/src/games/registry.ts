@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 
 import type { Key } from "../text/text.ts";
+import type { Names } from "../table/names.ts";
 import type { Tempo } from "../table/pace.ts";
 import type { HintedAction, LogEntry, Now, TableView, Update } from "../wire.ts";
 import { inFolder } from "./folders.ts";
@@ -27,12 +28,25 @@ export interface GameProps {
   readonly canUndo: boolean; // a decision, or what was entered
   readonly undo: () => void;
   readonly goOn: () => void; // to what waits to be drawn, without the rest of a pause
+  readonly reviewed?: Reviewed; // in a review: what is marked
+}
+
+/** A decision that is looked at after the game: what was chosen, and what was better. */
+export interface Reviewed {
+  readonly chosen: HintedAction | null;
+  readonly better: HintedAction | null; // nothing unless the choice was a mistake
 }
 
 /** What the first tab of the scores is given. */
 export interface DealProps {
   readonly table: TableView; // as drawn
   readonly names: readonly string[];
+}
+
+/** What the last part of a result is given. */
+export interface EndingProps {
+  readonly table: TableView;
+  readonly names: Names;
 }
 
 /** An outcome of chance to draw small, for the log. */
@@ -57,6 +71,7 @@ export interface GameFace {
   readonly surprising?: ReadonlySet<string>; // keys of facts beside which their rulings are shown unasked
   readonly keys: readonly KeyHelp[];
   readonly scores?: Component<DealProps>; // a score sheet of its own
+  readonly ending?: Component<EndingProps>; // in the result: how the last deal came about
   readonly thisDeal?: Component<DealProps>; // of games with a score sheet: the deal so far
   readonly tempo?: Tempo; // that of dice, unless said
   readonly pause?: (now: Now) => string | null; // what is said while the page waits to be gone on from

@@ -5,6 +5,11 @@ import { stillTable } from "../table/still.ts";
 import { paragraph } from "../text/text.ts";
 import type { TableReview, ReviewChoice, ReviewPoint, TableView } from "../wire.ts";
 
+/** The reader's seat, who is *you*; nothing where it has several, or none. */
+export function reader({ own = [] }: { readonly own?: readonly number[] }): number | null {
+  return own.length === 1 ? (own[0] ?? null) : null;
+}
+
 export const LEAST_SHOWN = 0.0005; // a mistake that costs less rounds to nothing
 
 /** The table as it was at a point, for the game's own component to draw. */

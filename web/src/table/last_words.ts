@@ -17,8 +17,15 @@ function ofChoices(word: LastWord, names: readonly string[]): string[] {
   if (decisions === 0) return [];
   const shown = told.habit ?? told.worst;
   if (mistakes === 0 || !shown) return [t("lastWord.none")];
+  if (told.worst?.match_cost) return [ofMatch(told.worst, names)];
   const rest = mistakes > shown.count ? [t("lastWord.all", { count: mistakes, cost: size(word.cost, unit) })] : [];
   return [ofMistake(shown, unit, names), ...rest];
+}
+
+/** A mistake that counted for the match: its cost in points is more than a card is worth. */
+function ofMatch({ chosen, best, match_cost = 0, loses_match }: Instead, names: readonly string[]): string {
+  const values = { chosen: sentence(chosen, names), best: sentence(best, names), chance: size(match_cost, "chance") };
+  return t(loses_match ? "lastWord.lostMatch" : "lastWord.ofMatch", values);
 }
 
 /** A mistake, in the words that a game has for what was chosen, or else in quotes. */

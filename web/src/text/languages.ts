@@ -10,6 +10,7 @@ import type passkeys from "../passkeys/text/en.json";
 import type people from "../people/text/en.json";
 import type personal from "../personal/text/en.json";
 import type puzzles from "../puzzles/text/en.json";
+import type review from "../review/text/en.json";
 import type strategies from "../strategies/text/en.json";
 import type what_if from "../what_if/text/en.json";
 import type own from "./en.json";
@@ -26,6 +27,7 @@ interface Folders {
   readonly people: typeof people;
   readonly personal: typeof personal;
   readonly puzzles: typeof puzzles;
+  readonly review: typeof review;
   readonly strategies: typeof strategies;
   readonly what_if: typeof what_if;
 }

@@ -234,6 +234,7 @@ def _verdict(game: AnyGame, assessor: DealAssessor, deal: Deal, turn: Turn) -> D
     match_cost = 0.0
     if is_mistake and isinstance(assessor, MatchAssessor):
         match_cost = assessor.match_cost(seen, judged, action)
+        match_cost = match_cost if match_cost >= LEAST_MATCH_COST else 0.0
     loses_match = match_cost > 0.5 and _has_lost(game, deal.end, turn.seat)
     return DealVerdict(
         cost=judged.cost(action),
@@ -257,7 +258,7 @@ def _said(
 ) -> tuple[Said, ...]:
     """Return what was better, by how many points unless the match counts for more, and why."""
     said = better(assessor, seen, judged, turn.action)
-    if match_cost < LEAST_MATCH_COST:
+    if not match_cost:
         return said
     instead = Said("review.points.instead", {"action": said[0].values["action"]})
     if loses_match:

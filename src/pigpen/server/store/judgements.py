@@ -122,7 +122,9 @@ def _mistake(choice: ReviewChoice | DealTurn, verdict: ReviewChoice | DealVerdic
 def _mistake_in(deal: int, turn: DealTurn, verdict: DealVerdict) -> Instead:
     """Describe a mistake in a deal, with its number from 1."""
     described = _mistake(turn, verdict)
-    return msgspec.structs.replace(described, deal=deal, loses_match=verdict.loses_match)
+    return msgspec.structs.replace(
+        described, deal=deal, match_cost=verdict.match_cost, loses_match=verdict.loses_match
+    )
 
 
 def _told(mistakes: Sequence[Instead]) -> Json | None:

@@ -56,6 +56,7 @@ class Instead(Wire):
     cost: float  # of all such mistakes together
     ply: int  # of the costliest
     deal: int | None = None  # of the costliest, from 1, if the game is reviewed deal by deal
+    match_cost: float = 0.0  # of the costliest: chance of winning the match, a part of its points
     loses_match: bool = False  # the costliest lost a match that was as good as won
 
 

@@ -2,6 +2,7 @@
 
 import { t } from "../../text/text.ts";
 import type { GameFace, KeyHelp } from "../registry.ts";
+import LastDeal from "./LastDeal.svelte";
 import PushOutThePigTable from "./PushOutThePigTable.svelte";
 import { pushOutThePigTempo } from "./tempo.ts";
 import ThisDeal from "./ThisDeal.svelte";
@@ -27,6 +28,7 @@ const PUSH_OUT_THE_PIG_KEYS: readonly KeyHelp[] = [
 export const FACE: GameFace = {
   table: PushOutThePigTable,
   thisDeal: ThisDeal,
+  ending: LastDeal,
   log: Told,
   surprising: SURPRISING,
   tempo: pushOutThePigTempo,

@@ -1,6 +1,8 @@
 /** What the server says about Push Out the Pig, as its component needs it. */
 
 import { RANKS, SUITS, type Suit } from "../cards/card.ts";
+import type { Mark } from "../cards/mark.ts";
+import type { Reviewed } from "../registry.ts";
 import type { LegalAction, LogEntry, Now, Said, SheetScore, Update } from "../../wire.ts";
 
 const SIGNS = { spades: "♠", hearts: "♥", clubs: "♣", diamonds: "♦" } as const;
@@ -90,6 +92,19 @@ export function choices(legal: readonly LegalAction[]): Choices {
   }
   const doing = (what: string) => legal.find(({ meaning }) => meaning["do"] === what)?.action;
   return { cards, pass: doing("pass"), finish: doing("finish") };
+}
+
+/** The cards of the hand that a review marks: the one that was chosen, and the better one. */
+export function marks({ chosen, better }: Reviewed): ReadonlyMap<string, Mark> {
+  const marked = new Map<string, Mark>();
+  for (const [action, mark] of [
+    [chosen, better ? "worse" : "chosen"],
+    [better, "better"],
+  ] as const) {
+    const card = action?.meaning["card"] ?? action?.meaning["expose"];
+    if (typeof card === "string") marked.set(card, mark);
+  }
+  return marked;
 }
 
 /** A trick as it lies, by seat. */

@@ -1,21 +1,26 @@
 /** What the review of a deal works out from the server's answer: pure functions. */
 
-import type { TableDealReview, DealTurn } from "../../wire.ts";
+import type { Reviewed } from "../../games/registry.ts";
+import { sentence } from "../../table/names.ts";
+import { stillTable } from "../../table/still.ts";
+import type { TableDealReview, DealTurn, TableView } from "../../wire.ts";
 import { type Filter, passes } from "../filter.ts";
 
-/** The turns of a trick, or of the exposing before the first. */
+/** The turns of a trick; or of what is done before the first or after the last, where it has no number. */
 export interface Trick {
-  readonly number: number;
+  readonly number: number | null; // from 0
   readonly turns: readonly DealTurn[];
 }
 
 /** The turns trick by trick. */
-export function tricks(review: TableDealReview): readonly Trick[] {
-  const numbers = [...new Set(review.turns.map(({ trick }) => trick))];
-  return numbers.map((number) => ({
-    number,
-    turns: review.turns.filter(({ trick }) => trick === number),
-  }));
+export function tricks({ turns }: Pick<TableDealReview, "turns">): readonly Trick[] {
+  const found: { number: number | null; turns: DealTurn[] }[] = [];
+  for (const turn of turns) {
+    const last = found.at(-1);
+    if (last?.number === turn.trick) last.turns.push(turn);
+    else found.push({ number: turn.trick, turns: [turn] });
+  }
+  return found;
 }
 
 /** Whether a turn was a mistake of those that one wants to see. */
@@ -24,13 +29,67 @@ export function isMistake(turn: DealTurn, filter: Filter, own: readonly number[]
   return verdict?.is_mistake === true && passes(filter, own, seat, verdict.cost);
 }
 
-/** The turn that is shown first: the moment that was asked for, or the dearest mistake of those one wants to see. */
-export function openingTurn(review: TableDealReview, filter: Filter, ply: number | null): DealTurn | null {
-  const asked = review.turns.find((turn) => turn.ply === ply);
-  if (asked) return asked;
+/** The mistakes that one wants to see, the dearest first. */
+export function mistakes(review: TableDealReview, filter: Filter): readonly DealTurn[] {
   const wrong = review.turns.filter((turn) => isMistake(turn, filter, review.own ?? []));
-  const cost = ({ verdict }: DealTurn): number => verdict?.cost ?? 0;
-  return wrong.sort((one, other) => cost(other) - cost(one))[0] ?? null;
+  return wrong.sort((one, other) => (other.verdict?.cost ?? 0) - (one.verdict?.cost ?? 0));
+}
+
+/** The turns before which the reader may see the table. */
+export function moments(review: TableDealReview): readonly DealTurn[] {
+  return review.turns.filter((_, index) => review.views[index]);
+}
+
+/** The moment that is shown first: the one that was asked for, the dearest mistake, or the first of the reader's own. */
+export function opening(review: TableDealReview, filter: Filter, ply: number | null): DealTurn | undefined {
+  const all = moments(review);
+  const asked = ply === null ? undefined : all.find((turn) => turn.ply >= ply);
+  const own = all.find(({ seat, trick }) => trick !== null && (review.own ?? []).includes(seat));
+  return asked ?? mistakes(review, filter)[0] ?? own ?? all[0];
+}
+
+/** The turn of the same seat so many turns on, or back. */
+export function turnsOn(review: TableDealReview, from: DealTurn, steps: number): DealTurn | undefined {
+  const own = moments(review).filter(({ seat }) => seat === from.seat);
+  const to = own.indexOf(from) + steps;
+  return to < 0 ? undefined : own[to];
+}
+
+/** The table before a turn, as its seat saw it. */
+export function tableBefore(review: TableDealReview, turn: DealTurn): TableView | null {
+  const view = review.views[review.turns.indexOf(turn)];
+  if (!view) return null;
+  const { table, game, options, seats } = review;
+  const now = { ply: turn.ply, to_move: turn.seat, view, seats };
+  return stillTable({ table, game, options, your_seat: turn.seat, now });
+}
+
+/** The moment of a trick that is worth a look: its dearest mistake, the reader's own turn, or any. */
+export function momentOf(
+  review: TableDealReview,
+  turns: readonly DealTurn[],
+  isLost: (turn: DealTurn) => boolean,
+): DealTurn | undefined {
+  const seen = moments(review).filter((turn) => turns.includes(turn));
+  const wrong = seen.filter(isLost).sort((one, other) => (other.verdict?.cost ?? 0) - (one.verdict?.cost ?? 0));
+  return wrong[0] ?? seen.find(({ seat }) => (review.own ?? []).includes(seat)) ?? seen[0];
+}
+
+/** What was done outside tricks, and by whom: those who did the same are in one line. */
+export function linesOf(turns: readonly DealTurn[]): readonly { words: string; seats: readonly number[] }[] {
+  const lines = new Map<string, Set<number>>();
+  for (const { words, seat } of turns) {
+    const text = sentence(words, []);
+    lines.set(text, (lines.get(text) ?? new Set()).add(seat));
+  }
+  return [...lines].map(([words, seats]) => ({ words, seats: [...seats] }));
+}
+
+/** What was chosen, and what was better. */
+export function reviewed({ action, verdict }: DealTurn): Reviewed {
+  const chosen = verdict?.actions.find((one) => one.action === action) ?? null;
+  const best = verdict?.actions.find((one) => one.text === verdict.best) ?? null;
+  return { chosen, better: verdict?.is_mistake ? best : null };
 }
 
 /** Points of the deal by seat at its start and after each trick. */
