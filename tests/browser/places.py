@@ -443,7 +443,7 @@ def hint_at_push_out_the_pig(page: Page, address: str) -> None:
         play_card(page, by_key)
         expect(page.locator(PLAYABLE).first).to_be_visible()
     page.keyboard.press("t")
-    expect(page.locator(".hint .said")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator(".hints .said")).to_be_visible(timeout=PATIENCE_MS)
 
 
 def review_of_deals(page: Page, address: str) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
-ROW = ".hint li"
+ROW = ".hints .figures li"
 TAKEN = "[data-load][aria-pressed=true]"
 CHANCE = re.compile(r"\d+\.\d\s%\s*±\d+\.\d\s%")
 GAIN = re.compile(r"[-−]?\d+\.\d points this turn \(±\d+\.\d\)")
@@ -32,6 +32,7 @@ def test_a_hint_says_what_to_load_and_how_to_throw_and_sets_it_up(server, new_pa
     piggles_table(page, server.address)
     wait_for_turn(page)
     page.keyboard.press("t")
+    page.get_by_role("button", name="Figures").click()
     rows = page.locator(ROW)
     some = rows.filter(has_text="Load A").filter(has_not_text=re.compile(r"\bF\b")).first
     expect(some).to_contain_text(CHANCE)

@@ -23,36 +23,61 @@ def choices(page: Page):
     return hints(page).get_by_role("listitem")
 
 
+def figures(page: Page) -> None:
+    """Unfold the figures, which stay so at this table; of a forced card there are none."""
+    button = hints(page).get_by_role("button", name="Figures", expanded=False)
+    if button.count():
+        button.click()
+
+
 def test_each_legal_card_with_its_points_until_the_position_has_gone(server, new_page):
     page = new_page()
     push_out_the_pig_table(page, server.address)
     wait_for_turn(page)
     page.get_by_role("button", name="Hint").click()
-    says_worth_of_each_card(page)
-    for choice in choices(page).all():
-        expect(choice).to_have_text(re.compile(rf"{POINTS} ±\d+"))
-    while not choices(page).count():  # all that could be done
+    expect(hints(page).locator(".said")).to_be_visible()
+    while not page.get_by_role("button", name="Figures").count():  # all that could be done
         play_card(page, by_key)
         wait_for_turn(page)
         page.keyboard.press("t")
-        says_worth_of_each_card(page)
-    said = re.compile(r"(Best: |No difference).+ points")
-    expect(hints(page).get_by_text(said)).to_be_visible()
+        expect(hints(page).locator(".said")).to_be_visible()
+    words = hints(page).locator(".said")
+    expect(words).to_have_text(re.compile(r"^(Best: |Any of these will do)"))
+    assert not re.search(r" ±|points", words.inner_text().split(". ")[0])
+    expect(choices(page)).to_have_count(0)
+    figures(page)
+    says_worth_of_each_card(page)
+    for choice in choices(page).all():
+        expect(choice).to_have_text(re.compile(rf"{POINTS} ±\d+"))
     how = hints(page).get_by_text("from 512 random deals")
     expect(how).to_be_hidden()
     hints(page).get_by_text("How this is worked out").click()
     expect(how).to_be_visible()
     page.keyboard.press("t")  # closed, and the cards have the keys again
     expect(how).to_be_hidden()
-    page.keyboard.press("t")
-    says_worth_of_each_card(page)
-    signs = choices(page).locator("strong").all_inner_texts()
-    assert len(set(signs)) == len(signs)
     play_card(page, by_key)
     expect(choices(page)).to_have_count(0)
     wait_for_turn(page)
-    page.keyboard.press("t")
+    page.keyboard.press("t")  # the figures stay unfolded
     says_worth_of_each_card(page)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_on_phones_a_hint_lies_on_nothing_of_the_game(server, new_page, width, height):
+    page = new_page(viewport={"width": width, "height": height}, has_touch=True)
+    push_out_the_pig_table(page, server.address)
+    wait_for_turn(page)
+    page.get_by_role("button", name="Hint").tap()
+    expect(hints(page).locator(".said")).to_be_visible()
+    hint, game = hints(page).bounding_box(), page.locator(".frame > .game").bounding_box()
+    assert hint is not None
+    assert game is not None
+    assert hint["y"] >= 0
+    assert hint["y"] + hint["height"] <= game["y"]
+    close = hints(page).get_by_role("button", name="Close").bounding_box()
+    assert close is not None
+    assert close["y"] >= 0
+    assert close["height"] >= 44
 
 
 def says_worth_of_each_card(page: Page) -> None:
@@ -116,17 +141,27 @@ def test_a_table_without_hints_offers_none(server, new_page):
     expect(page.get_by_text("Hint: ")).to_have_count(0)
 
 
-def first_trick(page: Page, deal: int):
-    """The cards of the first trick of a deal, unfolded."""
-    trick = page.get_by_role("region", name=f"Tricks of deal {deal}").locator("details").first
-    if trick.get_attribute("open") is None:
-        trick.locator("summary").press("Enter")
-    expect(trick.get_by_role("listitem")).to_have_count(4)
-    return trick.get_by_role("listitem")
+def verdict(page: Page):
+    """What was chosen, and what was better."""
+    return page.locator("section[role=status]", has_text="chose")
 
 
-def lines(cards, words: str):
-    return cards.get_by_text(re.compile(words))
+def place(page: Page, name: str):
+    return page.get_by_role("group", name=name, exact=True).locator("strong")
+
+
+SIZES = [(1280, 800), (390, 844), (360, 640)]
+
+
+def in_sight(page: Page) -> None:
+    """The verdict, the cards that it marks and the trick, without scrolling."""
+    assert page.evaluate("scrollY") == 0
+    height = page.evaluate("innerHeight")
+    for one in (verdict(page), *page.locator("[data-mark]").all(), page.locator(".trick")):
+        box = one.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
 
 
 def test_a_review_shows_the_own_cards_until_the_match_is_over_and_then_all(server, new_page):
@@ -135,23 +170,51 @@ def test_a_review_shows_the_own_cards_until_the_match_is_over_and_then_all(serve
     push_out_the_pig_deals.play_deals(page, server.address, table, 1)
     page.goto(f"{server.address}/review/{table}")
     expect(page.get_by_text("The match isn’t over")).to_be_visible()
-    cards = first_trick(page, 1)
-    expect(lines(cards, " held ")).to_have_count(1)
-    assert lines(cards, "At the time:").count() <= 1
-    assert not lines(cards, " held ").inner_text().startswith("Coin Flip")
+    expect(verdict(page)).to_contain_text("You chose")
+    expect(page.locator(".fan button").first).to_be_visible()  # the table as the game draws it
     shares = page.get_by_role("region", name="Luck and skill").get_by_role("listitem")
     expect(shares).to_have_count(1)
-    expect(page.get_by_label("Show all hands")).to_have_count(0)
+    expect(page.get_by_text("Show all hands")).to_have_count(0)
 
     push_out_the_pig_deals.play_deals(page, server.address, table, 2)
     page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("link", name="Review this game").click()
     expect(page.get_by_role("heading", name="Tricks of deal 2")).to_be_visible()
     page.get_by_role("button", name="Show deal 1").press("Enter")
-    cards = first_trick(page, 1)
-    expect(page.get_by_role("button", name="Show deal 1", pressed=True)).to_be_visible()
-    expect(lines(cards, "At the time:").first).to_contain_text(re.compile(rf"{POINTS} ±\d+"))
-    expect(lines(cards, " held ")).to_have_count(4)  # who plays, each time
-    page.get_by_label("Show all hands").check()
-    expect(lines(cards, " held ")).to_have_count(16)
+    expect(page.get_by_role("heading", name="Tricks of deal 1")).to_be_visible()
     expect(shares).to_have_count(4)
+    page.get_by_text("Show all hands").click()
+    expect(page.get_by_role("definition").filter(has_text=re.compile("[♠♥♣♦]"))).to_have_count(4)
+
+
+def test_the_costliest_mistake_leads_to_the_table_with_it_marked(server, new_page):
+    """From the result; then by mistakes, by tricks, and at the sizes of phones."""
+    page = new_page(viewport={"width": 1280, "height": 800})
+    table = push_out_the_pig_deals.open_cards(page, server.address, end="deals", deals=1)
+    push_out_the_pig_deals.play_deals(page, server.address, table, 1)
+    page.goto(f"{server.address}/table/{table}")
+    result = page.get_by_role("region", name=re.compile("(You win|You came|wins?)"))
+    expect(result.get_by_role("heading", name="Deal 1 is over").first).to_be_visible()
+    expect(result.get_by_role("columnheader", name="How it adds up")).to_be_visible()
+    result.get_by_role("link", name="Show me my costliest mistake").click()
+    page.wait_for_url(re.compile(r"/review/[^/]+/1/at/\d+$"))
+    expect(verdict(page)).to_contain_text(re.compile("You chose .+ Better"))
+    expect(page.locator("[data-mark=worse]")).to_have_count(1)
+    expect(page.locator("[data-mark=better]")).to_have_count(1)
+    expect(place(page, "Mistakes")).to_have_text(re.compile(r"^1 of \d+$"))
+    page.get_by_text("Figures", exact=True).click()
+    expect(page.get_by_text(re.compile(rf"^{POINTS} ±\d+")).first).to_be_visible()
+    page.get_by_text("Figures", exact=True).click()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        in_sight(page)
+    tricks = page.get_by_role("region", name="Tricks of deal 1")
+    rows = tricks.get_by_role("row").count()
+    tricks.get_by_label("All tricks").check()
+    expect(tricks.get_by_role("row")).to_have_count(1 + HAND[4])
+    assert rows <= 1 + HAND[4]
+    page.get_by_role("button", name="Show trick 1", exact=True).click()
+    expect(place(page, "Tricks")).to_have_text(f"1 of {HAND[4]}")
+    page.keyboard.press("ArrowRight")
+    expect(place(page, "Tricks")).to_have_text(f"2 of {HAND[4]}")
+    expect(page.locator(".fan button")).to_have_count(HAND[4] - 1)

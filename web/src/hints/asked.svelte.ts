@@ -5,6 +5,7 @@ import { t } from "../text/text.ts";
 import { explain } from "../trouble.ts";
 import type { Hint, HintedAction, TableView } from "../wire.ts";
 
+const WIDE = "(min-width: 60rem)"; // pages where a hint lies beside the table
 const LONG_MS = 1_000; // after which it is said that a hint is being worked out
 
 export class AskedHint {
@@ -12,6 +13,7 @@ export class AskedHint {
   private toggledAt = $state<number>(); // the ply at which the player asked, or wanted none
   private found = $state.raw<Hint | null>(null);
   private said = $state("");
+  private toldFigures = $state<boolean>(); // whether the player wants them; until told, as the table has it
   private takenFrom = $state.raw<Hint | null>(null);
 
   private readonly ply = $derived.by(() => this.table()?.now.ply ?? -1);
@@ -22,6 +24,10 @@ export class AskedHint {
   readonly hint = $derived.by(() => (this.isWanted && this.found?.ply === this.ply ? this.found : null));
   readonly news = $derived.by(() => (this.isWanted && !this.hint ? this.said : ""));
   readonly isTaken = $derived.by(() => this.hint !== null && this.takenFrom === this.hint);
+
+  readonly showsFigures = $derived.by(
+    () => this.toldFigures ?? (this.table()?.hints === "always" && matchMedia(WIDE).matches),
+  );
 
   /** Made while a component is, for which it fetches what is wanted. */
   constructor(
@@ -43,6 +49,10 @@ export class AskedHint {
 
   readonly toggle = (): void => {
     if (this.canAct()) this.toggledAt = this.toggledAt === this.ply ? undefined : this.ply;
+  };
+
+  readonly toggleFigures = (): void => {
+    this.toldFigures = !this.showsFigures;
   };
 
   /** Have the game set up what the hint says. */
