@@ -56,9 +56,11 @@ def main() -> None:
 
 def table(page: Page, address: str) -> None:
     """In the middle of a turn, with a hint."""
-    page.goto(address)
+    page.goto(f"{address}/profile")
     page.get_by_label("You play as").fill("Ann")
     page.get_by_label("You play as").press("Enter")
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    page.goto(address)
     page.get_by_role("button", name="Play Two-Dice Pig", exact=True).click()
     page.wait_for_url(re.compile("/table/"))
     num_decisions = 0

@@ -72,6 +72,7 @@ def full_set_up(page: Page, address: str) -> None:
     set_up(page, address)
     dialog = page.get_by_role("dialog")
     dialog.locator("[role=radiogroup] input").nth(1).check()
+    dialog.locator(".seats").click()
     dialog.locator("li select").last.select_option("open")
     expect(dialog.locator(".clock select")).to_be_visible()
 
@@ -116,8 +117,8 @@ def last_trick(page: Page, address: str) -> None:
 
 def set_up_real_cards(page: Page, address: str) -> None:
     """Score kept of real cards: who plays, by which rules, all of them unfolded."""
-    page.goto(address)
-    page.locator("a[href='/score/push-out-the-pig']").click()
+    choose_to_keep_score(page, address)
+    page.get_by_role("dialog").locator("a[href='/score/push-out-the-pig']").click()
     page.locator("form summary").click()
     expect(page.locator("form details .option").first).to_be_visible()
 
@@ -195,12 +196,23 @@ def invitation(page: Page, address: str) -> None:
     expect(page.locator("article h1")).to_be_visible()
 
 
-def score_by_hand(page: Page, address: str) -> None:
+def choose_to_keep_score(page: Page, address: str) -> None:
+    """Open the games of which score can be kept."""
     lobby(page, address)
-    page.locator(".card").filter(has=page.locator("#by-hand-heading")).get_by_role(
-        "button"
-    ).first.click()
-    expect(page.get_by_role("dialog")).to_be_visible()
+    page.locator(".games li").last.get_by_role("button").click()
+    expect(page.get_by_role("dialog").locator(".games .button").first).to_be_visible()
+
+
+def find_opponents(page: Page, address: str) -> None:
+    lobby(page, address)
+    page.locator(".on button").click()
+    expect(page.get_by_role("dialog").locator(".find .primary")).to_be_visible()
+
+
+def score_by_hand(page: Page, address: str) -> None:
+    choose_to_keep_score(page, address)
+    page.get_by_role("dialog").locator(".games .button").first.click()
+    expect(page.get_by_role("dialog").locator("form")).to_be_visible()
 
 
 def entering_dice(page: Page, address: str) -> None:
@@ -548,6 +560,8 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     explore,
     learn,
     lobby_with_tables,
+    find_opponents,
+    choose_to_keep_score,
     set_up,
     full_set_up,
     waiting_table,

@@ -59,7 +59,7 @@ def test_the_skip_link_comes_first_and_leads_to_the_page(server, new_page):
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "main"
     page.keyboard.press("Tab")
-    assert focused(page) == "input: You play as"
+    assert focused(page) == "button: Play"
 
 
 def test_the_order_of_tab_is_that_of_the_page(server, new_page):

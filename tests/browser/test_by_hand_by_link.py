@@ -32,6 +32,7 @@ def three(server, new_page):
     """The host's page, and those of two friends who came by link to a race to 10 with two dice."""
     host, ann, bob = (named(new_page(), server.address, name) for name in (HOST, ANN, BOB))
     host.goto(server.address)
+    host.get_by_role("button", name="Keep score", exact=True).click()
     host.get_by_role("button", name="Keep score: Two-Dice Pig").click()
     for number in (1, 2):
         host.get_by_label(f"Seat {number}", exact=True).select_option(

@@ -17,6 +17,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 def keep_score(page: Page, server, game: str, *names: str, target: str = "20") -> None:
     """From the lobby to the table, with these people round it."""
     page.goto(server.address)
+    page.get_by_role("button", name="Keep score", exact=True).click()
     page.get_by_role("button", name=f"Keep score: {game}").click()
     for number, name in enumerate(names, 1):
         page.get_by_label(f"Name of player {number}").fill(name)
@@ -108,6 +109,7 @@ def test_who_starts_is_entered_where_it_is_drawn(server, new_page):
 def test_four_people_take_back_the_slip_that_seemed_to_win(server, new_page):
     page = new_page(**PHONE)
     page.goto(server.address)
+    page.get_by_role("button", name="Keep score", exact=True).click()
     page.get_by_role("button", name="Keep score: Pig", exact=True).click()
     page.get_by_role("dialog").get_by_role("radio", name="4", exact=True).check()
     for number, name in enumerate(("Ann", "Bob", "Cid", "Dora"), 1):

@@ -25,7 +25,7 @@ def open_for_a_friend(host, address, clock=None, target="30"):
     host.goto(address)
     host.get_by_role("button", name="Set up Pig", exact=True).click()
     host.get_by_label("Target").fill(target)
-    host.get_by_label("Seat 2").select_option(label="Invite a friend by link")
+    host.get_by_role("radio", name="1 friend").check()
     if clock:
         host.get_by_label("Time per turn").select_option(clock)
     host.get_by_role("button", name="Start").click()

@@ -73,7 +73,7 @@ def _open_table_for_a_friend(host, address, target="30"):
     host.goto(address)
     host.get_by_role("button", name="Set up Pig", exact=True).click()
     host.get_by_label("Target").fill(target)
-    host.get_by_label("Seat 2").select_option(label="Invite a friend by link")
+    host.get_by_role("radio", name="1 friend").check()
     host.get_by_role("button", name="Start").click()
     host.wait_for_url(re.compile("/table/"))
     return host.get_by_label(re.compile("^Link for")).input_value()

@@ -72,6 +72,7 @@ def test_a_game_that_is_given_up_is_told_to_its_end(server, page):
 
 def test_what_is_taken_back_is_told_with_whose_dice_come_next(server, page):
     page.goto(server.address)
+    page.get_by_role("button", name="Keep score", exact=True).click()
     page.get_by_role("button", name="Keep score: Pig", exact=True).click()
     for number, name in enumerate(("Ann", "Bob"), 1):
         page.get_by_label(f"Name of player {number}").fill(name)

@@ -29,6 +29,7 @@ def tap(page: Page, name: str) -> None:
 def test_a_game_is_kept_from_the_lobby_to_the_record(server, new_page, tmp_path):
     page = new_page(**PHONE)
     page.goto(server.address)
+    page.get_by_role("button", name="Keep score", exact=True).click()
     page.get_by_role("button", name="Keep score: Piggy Piggy").tap()
     dialog = page.get_by_role("dialog")
     assert dialog.get_by_role("option", name="Hamlet").count() == 0

@@ -9,21 +9,90 @@ from playwright.sync_api import Route, expect
 BOT = {"kind": "bot", "bot": "hold-at-20"}
 
 
-def test_nothing_stands_below_the_games_that_they_would_push_away_as_they_come(server, new_page):
+PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+SCREENS = 3  # of a phone, at most
+MOST_SHIFT = 0.02
+SHIFTS = """window.shift = 0;
+new PerformanceObserver(list => {
+  for (const one of list.getEntries()) if (!one.hadRecentInput) window.shift += one.value;
+}).observe({ type: "layout-shift", buffered: true });"""
+
+
+def box(page, selector):
+    """Return the box of the first element, in pixels of the whole page."""
+    return page.locator(selector).first.evaluate(
+        """one => { const { top, bottom, width, height } = one.getBoundingClientRect();
+                    return { top: top + scrollY, bottom: bottom + scrollY, width, height }; }"""
+    )
+
+
+def fits(page):
+    """Whether the lobby is at most so many screens high, with *Play* above the bar of the first."""
+    page.set_viewport_size(PHONE)
+    height = page.evaluate("document.documentElement.scrollHeight")
+    assert height <= SCREENS * PHONE["height"], height
+    fold = page.get_by_role("banner").get_by_role("navigation").bounding_box()["y"]
+    play = box(page, "main .button.primary")
+    assert play["bottom"] <= fold, (play, fold)
+    assert play["height"] >= 44
+
+
+def has_no_holes(page):
+    """Whether the cards of games fill whole rows, all of one height, at two widths."""
+    for viewport, columns in ((WIDE, 4), ({"width": 820, "height": 1100}, 2)):
+        page.set_viewport_size(viewport)
+        cards = page.locator(".games > li").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect().toJSON())"
+        )
+        rows = {}
+        for card in cards:
+            rows.setdefault(round(card["top"]), []).append(round(card["height"]))
+        assert all(len(row) == columns and len(set(row)) == 1 for row in rows.values()), rows
+
+
+def test_the_lobby_is_short_whole_and_still_for_a_newcomer_and_for_who_returns(server, new_page):
+    page = new_page(viewport=PHONE)
+    page.add_init_script(SHIFTS)
+    places.lobby(page, server.address)
+    hero = page.get_by_role("button", name="Learn in two minutes")
+    expect(hero).to_be_visible()
+    fits(page)
+    has_no_holes(page)
+    for game in ("hog", "pig", "big-pig", "two-dice-pig"):
+        open_table(page, server.address, game, BOT, first="seat_0")
+    page.set_viewport_size(PHONE)
+    places.lobby(page, server.address)
+    expect(page.locator("#tables-heading")).to_be_visible()
+    expect(hero).to_have_count(0)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.shift") <= MOST_SHIFT
+    fits(page)
+
+
+def test_a_newcomer_learns_or_plays_by_one_press(server, new_page):
     page = new_page()
-    held: list[Route] = []
+    places.lobby(page, server.address)
+    page.get_by_role("button", name="Learn in two minutes").click()
+    expect(page.get_by_role("region", name="Guide")).to_be_visible()
 
-    def hold(route: Route) -> None:
-        held.append(route)
 
-    page.route("**/api/games", hold)
-    with page.expect_request("**/api/games"):
-        page.goto(server.address)
-    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
-    puzzles = page.get_by_role("link", name="Puzzles: roll or hold? Which card?")
-    expect(puzzles).to_have_count(0)
-    held.pop().continue_()
-    expect(puzzles).to_be_visible()
+def test_opponents_are_set_by_their_strength_and_friends_by_their_number(server, new_page):
+    page = new_page()
+    places.lobby(page, server.address)
+    page.get_by_role("button", name="Set up Pig", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="4", exact=True).check()
+    strongest = dialog.get_by_role("radiogroup", name="Bots").get_by_role("radio").last
+    strongest.check()
+    told = dialog.locator(".about")
+    expect(told.locator("strong")).to_have_text(strongest.get_attribute("aria-label") or "")
+    dialog.get_by_role("radio", name="1 friend").check()
+    dialog.get_by_role("button", name="Seat by seat").click()
+    seats = dialog.locator("ol select")
+    values = [seat.input_value() for seat in seats.all()]
+    assert values == ["own", values[1], values[1], "open"]
+    seats.nth(1).select_option(index=2)
+    expect(told).to_have_text("Different bots.")
 
 
 def test_what_waits_stands_first_and_games_are_put_away(server, new_page):

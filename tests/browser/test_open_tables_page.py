@@ -1,5 +1,7 @@
 """Two strangers who look for an opponent meet; who finds none is offered bots, openly."""
 
+import re
+
 from playwright.sync_api import expect
 
 
@@ -10,9 +12,15 @@ def named(page, server, name):
 
 
 def find(page, game="Pig"):
-    card = page.locator(".games li").filter(has_text="Find opponents")
-    card.get_by_label("Game").select_option(label=game)
-    card.get_by_role("button", name="Find opponents").click()
+    dialog = look_for_opponents(page)
+    dialog.get_by_label("Game").select_option(label=game)
+    dialog.get_by_role("button", name="Find opponents").click()
+
+
+def look_for_opponents(page):
+    """Return the dialog in which one finds them."""
+    page.get_by_role("button", name=re.compile("^Find opponents")).click()
+    return page.get_by_role("dialog", name="Find opponents")
 
 
 def sit_opposite(ann, bob):
@@ -67,12 +75,13 @@ def test_a_public_table_is_listed_and_people_can_be_blocked(server, new_page):
     named(bob, server, "Bob")
     ann.get_by_role("button", name="Set up Pig", exact=True).click()
     dialog = ann.get_by_role("dialog")
-    dialog.get_by_label("Seat 2", exact=True).select_option("open")
+    dialog.get_by_role("radio", name="1 friend").check()
     dialog.get_by_label("Open to anybody").check()
     dialog.get_by_role("button", name="Start").click()
     expect(ann.get_by_text("anybody can sit down")).to_be_visible()
     bob.reload()
-    bob.get_by_role("button", name="Sit down with Ann at Pig").click()
+    expect(bob.get_by_text("One table waits for players")).to_be_visible()
+    look_for_opponents(bob).get_by_role("button", name="Sit down with Ann at Pig").click()
     expect(bob.locator(".lane")).to_have_count(2)
     bob.get_by_role("button", name="Players").click()
     dialog = bob.get_by_role("dialog")
@@ -81,5 +90,5 @@ def test_a_public_table_is_listed_and_people_can_be_blocked(server, new_page):
     dialog.get_by_role("button", name="Report name: Ann").click()
     expect(dialog.get_by_role("status")).to_have_text("The name Ann is reported.")
     bob.goto(server.address)
-    bob.get_by_role("button", name="Unblock everybody").click()
+    look_for_opponents(bob).get_by_role("button", name="Unblock everybody").click()
     expect(bob.get_by_text("You have blocked")).to_have_count(0)

@@ -100,7 +100,7 @@ def test_time_for_exposing_is_asked_for_where_somebody_is_kept_waiting(server, n
     dialog.get_by_label("Exposing").select_option("on")
     time = dialog.get_by_label("Time to expose cards")
     expect(time).to_have_count(0)
-    dialog.locator("li select").last.select_option("open")
+    dialog.get_by_role("radio", name="1 friend").check()
     expect(time).to_have_value("20")
 
 

@@ -2,7 +2,17 @@ import { expect, test } from "vitest";
 
 import { cutName } from "../src/lobby/name_length.ts";
 import { optionLines, presetOf } from "../src/lobby/presets.ts";
-import { askedOptions, OPEN, OWN, quickTable, seated } from "../src/lobby/setup.ts";
+import {
+  alike,
+  askedOptions,
+  commonBot,
+  OPEN,
+  OWN,
+  quickTable,
+  seated,
+  withBot,
+  withFriends,
+} from "../src/lobby/setup.ts";
 import { choiceText, valueText } from "../src/lobby/words.ts";
 import type { GameInfo } from "../src/wire.ts";
 
@@ -50,6 +60,17 @@ test("options are said in words", () => {
 
 test("seats are counted, not asked for", () => {
   expect(askedOptions(game())).toEqual([TARGET]);
+});
+
+test("bots are alike, and friends sit in the last seats", () => {
+  const { seats } = quickTable(game(), 4);
+  const strong = withBot(seats, "best");
+  expect(commonBot(strong)).toBe("best");
+  const invited = withFriends(game(), strong, 2);
+  expect(invited.map(({ kind }) => kind)).toEqual(["own", "bot", "open", "open"]);
+  expect(withFriends(game(), invited, 1)).toEqual([OWN, alike(game(), strong), alike(game(), strong), OPEN]);
+  expect(commonBot(seated(strong, 1, { kind: "bot", bot: "hamlet" }))).toBeUndefined();
+  expect(alike(game(), [OWN, OPEN])).toEqual({ kind: "bot", bot: "hamlet" });
 });
 
 test("the visitor moves from seat to seat and never sits twice", () => {

@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 
 import { shares } from "../src/people/course.ts";
+import { ago } from "../src/people/numbers.ts";
 import { winsAndLosses } from "../src/people/skill.ts";
 import "./english.ts";
 
@@ -16,4 +17,12 @@ test("a few games are told in words, without what did not happen", () => {
 test("the line looks back on the last games only", () => {
   expect(shares([true, false, false, true], 2)).toEqual([1, 0.5, 0, 0.5]);
   expect(shares([], 2)).toEqual([]);
+});
+
+test("a moment is told by how long ago it was, and by its date after a week", () => {
+  const now = Date.parse("2026-11-28T12:00:00Z");
+  expect(ago("2026-11-28T11:58:30Z", now)).toBe("1 minute ago");
+  expect(ago("2026-11-28T09:30:00Z", now)).toBe("2 hours ago");
+  expect(ago("2026-11-27T11:00:00Z", now)).toBe("yesterday");
+  expect(ago("2026-11-01T12:00:00Z", now)).toBe("Nov 1, 2026");
 });

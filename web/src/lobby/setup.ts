@@ -29,6 +29,33 @@ function againstBots(game: GameInfo, number: number): SeatPlan[] {
   return Array.from({ length: number }, (_, seat) => (seat === 0 ? OWN : usualOpponent(game)));
 }
 
+/** The bot that all bots of a plan are; nothing where they differ, or there is none. */
+export function commonBot(seats: readonly SeatPlan[]): string | undefined {
+  const [first, ...others] = seats.flatMap((plan) => (plan.kind === "bot" ? [plan.bot] : []));
+  return others.every((bot) => bot === first) ? first : undefined;
+}
+
+/** One more opponent, as those that are there. */
+export function alike(game: GameInfo, seats: readonly SeatPlan[]): SeatPlan {
+  return { kind: "bot", bot: commonBot(seats) ?? game.usual_bot };
+}
+
+/** The seats with this bot wherever there is one. */
+export function withBot(seats: readonly SeatPlan[], bot: string): SeatPlan[] {
+  return seats.map((plan) => (plan.kind === "bot" ? { kind: "bot", bot } : plan));
+}
+
+/** The seats with so many for friends: the last ones of those that are not the visitor's own. */
+export function withFriends(game: GameInfo, seats: readonly SeatPlan[], count: number): SeatPlan[] {
+  const others = seats.flatMap(({ kind }, seat) => (kind === "own" ? [] : [seat]));
+  const friends = new Set(others.slice(others.length - count));
+  const bot = alike(game, seats);
+  return seats.map((plan, seat) => {
+    if (friends.has(seat)) return OPEN;
+    return plan.kind === "open" ? bot : plan;
+  });
+}
+
 /** Every number of players that the game takes. */
 export function playerNumbers(game: GameInfo): number[] {
   const { low, high } = seatLimits(game);

@@ -24,6 +24,21 @@ export function moment(iso: string): string {
   return new Intl.DateTimeFormat(languageTag(), style).format(new Date(iso));
 }
 
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const; // and their seconds
+const LONG_AGO = 7 * 86_400;
+
+/** How long ago a moment was, "2 hours ago"; the date, if that was more than a week ago. */
+export function ago(iso: string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(iso)) / 1_000);
+  if (seconds > LONG_AGO) return new Intl.DateTimeFormat(languageTag(), { dateStyle: "medium" }).format(new Date(iso));
+  const [unit, size] = UNITS.find((one) => seconds >= one[1]) ?? UNITS[2];
+  return new Intl.RelativeTimeFormat(languageTag(), { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
+}
+
 /** The time of day, "10:30". */
 export function timeOfDay(iso: string): string {
   return new Intl.DateTimeFormat(languageTag(), { timeStyle: "short" }).format(new Date(iso));

@@ -1,4 +1,4 @@
 import type { Cover } from "../covers.ts";
 import Picture from "./Cover.svelte";
 
-export const COVER: Cover = { picture: Picture, isStudied: true, form: "one_throw" };
+export const COVER: Cover = { picture: Picture, isStudied: true };

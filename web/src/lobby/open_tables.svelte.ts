@@ -1,0 +1,21 @@
+/** The tables at which anybody may sit down now; looked up again while the page is in sight. */
+
+import { api } from "../net/api.ts";
+import type { OpenTables } from "../wire.ts";
+
+const AGAIN_MS = 8_000;
+
+export class OpenTableList {
+  found = $state.raw<OpenTables>({ tables: [], blocked: 0, here: 0 });
+
+  /** Look up, and again every few seconds. Returns the function that ends this. */
+  follow(): () => void {
+    const timer = setInterval(() => !document.hidden && void this.look(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }
+
+  /** Nobody asked for it: what fails now is shown as it was, and tried again. */
+  async look(): Promise<void> {
+    this.found = await api.get("/api/open-tables").catch(() => this.found);
+  }
+}
