@@ -161,8 +161,8 @@ def test_in_chinese(address, new_page):
     page = new_page(locale="zh-CN")
     Keys(page)
     part = own_things(page, address)
-    part.get_by_role("button", name="用通行密钥保住您的名字").click()
-    expect(part.get_by_role("status")).to_contain_text("您的名字保住了")
+    part.get_by_role("button", name="用通行密钥保住你的名字").click()
+    expect(part.get_by_role("status")).to_contain_text("你的名字保住了")
 
 
 def test_the_front_page_fetches_nothing_of_it(address, new_page):

@@ -2,7 +2,6 @@
 
 import { fetchFace } from "../games/registry.ts";
 import { navigation } from "../navigation.svelte.ts";
-import { api } from "../net/api.ts";
 import { tablePath } from "../routes.ts";
 
 /** Open a table of a game, or sit down at one, and go there. Raises what `sit` does. */
@@ -10,9 +9,4 @@ export async function goToTable(game: string, sit: () => Promise<string>, isKept
   navigation.prepare(tablePath(game));
   fetchFace(game, isKept).catch(() => undefined); // the table tries again, and says what is wrong
   await navigation.go(tablePath(await sit()));
-}
-
-/** Go to the first game of a game, in which one is led through it. */
-export function learnByPlaying(game: string): Promise<void> {
-  return goToTable(game, async () => (await api.post("/api/first-games", { body: { game } })).table);
 }

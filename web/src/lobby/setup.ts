@@ -45,7 +45,7 @@ export function withBot(seats: readonly SeatPlan[], bot: string): SeatPlan[] {
   return seats.map((plan) => (plan.kind === "bot" ? { kind: "bot", bot } : plan));
 }
 
-/** The seats with so many for friends: the last ones of those that are not the visitor's own. */
+/** The seats with `count` of them for friends: the last ones of those that are not the visitor's own. */
 export function withFriends(game: GameInfo, seats: readonly SeatPlan[], count: number): SeatPlan[] {
   const others = seats.flatMap(({ kind }, seat) => (kind === "own" ? [] : [seat]));
   const friends = new Set(others.slice(others.length - count));
@@ -62,7 +62,7 @@ export function playerNumbers(game: GameInfo): number[] {
   return Array.from({ length: high - low + 1 }, (_, more) => low + more);
 }
 
-/** The seats, so many of them: others join at the end, or the last ones go. */
+/** The seats for another number of players: others join at the end, or the last ones go. */
 export function resized(seats: readonly SeatPlan[], number: number, added: (seat: number) => SeatPlan): SeatPlan[] {
   return Array.from({ length: number }, (_, seat) => seats[seat] ?? added(seat));
 }
