@@ -1,6 +1,8 @@
 """First games: somebody new is led through, one thing at a time, and may leave and come back."""
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -9,6 +11,39 @@ pytestmark = pytest.mark.browser
 
 CARD = "button:not([aria-disabled=true])"
 TRICK = 4  # cards
+RESULT = "#result-heading"
+TO_PRESS = ".bubble .primary, .controls [data-guided][aria-disabled=false]"
+EITHER = "either => document.querySelector(either)"
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "guide" / "text" / "en.json"
+FILLING = "Hamlet"  # as long as most names, and longer than figures
+SIZES = ((360, 640), (390, 844), (844, 390), (1024, 700), (1280, 800))
+GAMES = (
+    "pig",
+    "two-dice-pig",
+    "big-pig",
+    "hog",
+    "push-out-the-pig",
+    "piggy-piggy",
+    "piggles",
+)
+CARDS = ("push-out-the-pig.", "piggy-piggy.")  # whose texts are longer yet
+# What lies on the bubble or beyond the screen, which texts it cuts, and whether the game scrolls.
+ROOM = """texts => {
+  const bubble = document.querySelector(".bubble"), words = bubble.querySelector("p");
+  const { left, top, right, bottom } = bubble.getBoundingClientRect();
+  const game = document.querySelector(".frame > .game"), menu = document.querySelector(".menu");
+  const meets = one => { const box = one.getBoundingClientRect();
+    return Math.min(right, box.right) - Math.max(left, box.left) > 1
+      && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 1; };
+  const overlaps = [game, menu].filter(meets).map(one => one.className);
+  if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) overlaps.push("screen");
+  const before = words.textContent;
+  const cut = texts.filter(text => { words.textContent = text;
+    return words.scrollHeight > words.clientHeight + 1; });
+  words.textContent = before;
+  return { overlaps, cut, scrolls: game.scrollHeight > game.clientHeight + 1
+    || document.documentElement.scrollHeight > innerHeight + 1 };
+}"""
 DRAWN_ANEW = """() => new Promise(done =>
   requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
 
@@ -32,41 +67,55 @@ def next_step(page):
     guide(page).get_by_role("button", name="Next").click()
 
 
-def test_pig_is_learnt_by_playing_it(server, new_page):
+def test_pig_is_won_by_following_the_guide_and_leads_on(server, new_page):
     page = new_page()
     learn(page, server, "Pig")
-    says(page, "whoever first has 40 points wins")
+    says(page, "first to 40 points wins")
     expect(page.get_by_role("region", name="The race to 40")).to_have_attribute("data-guided", "")
     next_step(page)
-    says(page, "roll the die as often as you dare")
+    says(page, "roll as often as you dare")
     next_step(page)
     says(page, "press Roll")
-    expect(guide(page).get_by_role("button", name="Next")).to_have_count(
-        0
-    )  # there is something to do
+    expect(guide(page).get_by_role("button", name="Next")).to_have_count(0)
     page.get_by_role("button", name="Roll").click()
-    says(page, "points are at risk. Roll a 1 and they’re gone")
+    says(page, "at risk. Roll a 1 and they’re gone")
     next_step(page)
-    says(page, "another roll is mostly worth it")
-    hold = page.get_by_role("button", name="Hold")
-    expect(hold).to_be_enabled()
-    hold.click()
-    says(page, "Well held")
-    expect(page.get_by_text("Nothing yet.")).to_have_count(0)
-    next_step(page)
-    says(page, "s turn. You need")  # others play on only once that has been read
-    while not page.get_by_role("heading", name=re.compile("wins?!?$")).is_visible():
-        if guide(page).get_by_role("button", name="Next").is_visible():
-            next_step(page)
-        elif page.locator(".controls button[aria-disabled=false]").count():
-            page.keyboard.press("h")  # does nothing where there is nothing to hold
-            page.keyboard.press("r")
-        page.wait_for_timeout(30)
-    page.goto(server.address)
-    expect(page.get_by_role("button", name="New here? Learn by playing: Hog")).to_be_visible()
-    expect(
-        page.get_by_role("button", name="New here? Learn by playing: Pig", exact=True)
-    ).to_have_count(0)
+    says(page, "Roll again: 5 at risk is not much yet")
+    while not page.locator(RESULT).is_visible():
+        page.wait_for_function(EITHER, arg=f"{TO_PRESS}, {RESULT}")
+        if not page.locator(RESULT).is_visible():
+            page.locator(TO_PRESS).first.click()
+    result = page.locator(".result")
+    expect(result.get_by_role("heading", name="You win!")).to_be_visible()
+    expect(result.get_by_text("Lesson done")).to_be_visible()
+    expect(result.get_by_role("button", name="Rematch")).to_have_count(0)
+    result.get_by_role("button", name="Next game to learn: Two-Dice Pig").click()
+    says(page, "first to 40 points wins")
+    expect(page.get_by_role("heading", name="Two-Dice Pig")).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="Play a full game").click()
+    expect(page.get_by_role("region", name="The race to 100")).to_be_visible()
+    expect(guide(page)).to_have_count(0)
+
+
+def test_its_row_holds_every_text_and_covers_nothing(server, new_page):
+    page = new_page()
+    texts = json.loads(TEXTS.read_text(encoding="utf-8"))
+    said = [
+        re.sub(r"\{(\w+)(\|[^}]*)?\}", FILLING, text)
+        for key, text in texts.items()
+        if not key.startswith(CARDS)
+    ]
+    page.request.get(f"{server.address}/api/me")
+    for game in GAMES:
+        asked = page.request.post(f"{server.address}/api/first-games", data={"game": game})
+        page.goto(f"{server.address}/table/{asked.json()['table']}")
+        expect(guide(page)).to_be_visible()
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN_ANEW)
+            found = page.evaluate(ROOM, said if game == GAMES[0] else [])
+            assert found == {"overlaps": [], "cut": [], "scrolls": False}, (game, width, height)
 
 
 def test_others_wait_until_a_step_is_read(server, new_page):
@@ -112,7 +161,7 @@ def test_it_is_led_in_chinese_and_by_keyboard(server, new_page):
     bubble = page.get_by_role("region", name="新手指引")
     expect(bubble.get_by_text("轮流投小猪")).to_be_visible()
     page.keyboard.press("Enter")
-    expect(bubble.get_by_text("鼻子朝上的小猪得分")).to_be_visible()
+    expect(bubble.get_by_text("鼻朝上的小猪得分")).to_be_visible()
 
 
 def test_a_refusal_to_open_one_is_said(server, new_page):

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 
+import chinese from "../src/guide/text/zh.json";
 import { isLessonDone, markLessonDone, nextGameToLearn } from "../src/guide/done.ts";
 import english from "../src/guide/text/en.json" with { type: "json" };
 import { lessonsOf, nextLesson } from "../src/guide/titles.ts";
@@ -74,6 +75,13 @@ test("the next game to learn is the first whose lesson was not done", () => {
   expect(nextGameToLearn(games)?.name).toBe("hog");
   markLessonDone("hog");
   expect(nextGameToLearn(games)).toBeUndefined();
+});
+
+const MOST_CHINESE = 60; // characters, in four lines of the row on the narrowest phone
+
+test("Chinese texts of the guide fit its row", () => {
+  const texts = Object.entries(chinese).filter(([key]) => !key.startsWith("push-out-the-pig."));
+  expect(texts.filter(([, text]) => text.length > MOST_CHINESE)).toEqual([]);
 });
 
 const TAUGHT = import.meta.glob<{ LESSON: Lesson }>("../src/games/*/guide.ts", { eager: true });

@@ -6,7 +6,7 @@ are deterministic, too, so that a learner who follows the script meets exactly t
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class ScriptedMove(NamedTuple):
@@ -14,6 +14,9 @@ class ScriptedMove(NamedTuple):
 
     action: str  # in the game's notation, such as "QS" or "food B"
     reason: str  # end of the key of the client's text, `GAME.advice.REASON`
+
+
+NO_ADVICE: Final = ScriptedMove("", "")  # of a policy, for a decision that it does not explain
 
 
 class FirstGame(NamedTuple):

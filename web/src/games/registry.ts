@@ -24,7 +24,7 @@ export interface GameProps {
   readonly canEnter: boolean; // real dice: what they show is awaited
   readonly enter: (actions: readonly number[], text?: string) => void;
   readonly ask: (action: string) => void; // why an action, by its text, cannot be played now
-  readonly hinted: HintedAction | null; // to be set up, where the face `takes` it
+  readonly hinted: Pick<HintedAction, "meaning"> | null; // to be set up, where the face `takes` it
   readonly canUndo: boolean; // a decision, or what was entered
   readonly undo: () => void;
   readonly goOn: () => void; // to what waits to be drawn, without the rest of a pause

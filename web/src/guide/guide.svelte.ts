@@ -2,6 +2,7 @@
 
 import { load, store } from "../storage.ts";
 import { type Key, t } from "../text/text.ts";
+import type { LegalAction } from "../wire.ts";
 import { markLessonDone } from "./done.ts";
 import { endOf, type Lesson, type Seen, type Step, stepOf } from "./lesson.ts";
 
@@ -18,6 +19,12 @@ export class Guide {
     return seen && stepOf(this.lesson(), this.told, seen);
   });
   readonly step = $derived.by(() => (this.isLeft ? null : this.due));
+
+  /** The action that the server advises, for the game to set up. */
+  readonly advised = $derived.by((): LegalAction | null => {
+    const now = this.isLeft ? undefined : this.seen()?.table.now;
+    return now?.legal.find(({ action }) => action === now.advice?.action) ?? null;
+  });
 
   /** What is told beside the result; empty before the end, and where nobody is guided. */
   readonly ending = $derived.by((): string => {

@@ -22,6 +22,7 @@ export class Choosing {
 
   readonly view = $derived.by(() => viewOf(this.props().table.now));
   readonly byHand = $derived.by(() => isByHand(this.props().table));
+  readonly isGuided = $derived.by(() => this.props().table.chance === "guided");
   readonly near = $derived.by(() => this.props().table.your_seat ?? 0);
   readonly onlooks = $derived.by(() => this.props().table.your_seat === null && !this.byHand);
   readonly chooser = $derived.by(() =>

@@ -25,8 +25,8 @@ export class Draft {
     this.#aimed = menu[this.#suggestion] ?? this.#aimed;
   }
 
-  /** Set up what a hint says. */
-  take(view: PigglesView, { meaning }: HintedAction): void {
+  /** Set up what a hint or the guide says. */
+  take(view: PigglesView, { meaning }: Pick<HintedAction, "meaning">): void {
     const set = (meaning["load"] ?? meaning["recoup"]) as readonly string[] | undefined;
     if (meaning["throw"]) this.#aimed = meaning["throw"] as Aim;
     if (!set || view.seat === null) return;

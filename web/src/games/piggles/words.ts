@@ -113,6 +113,18 @@ export function partWords(part: keyof Aim, value: number): string {
   }
 }
 
+/** The three main parts of a throw without figures, for newcomers. */
+export function plainWords(part: keyof Aim, value: number): string {
+  if (part === "v") return lookUp(`piggles.table.strength.${strength(value)}`);
+  if (value !== 0) return t(value > 0 ? "piggles.table.aim.right" : "piggles.table.aim.left");
+  return t(part === "x" ? "piggles.table.aim.middle" : "piggles.table.aim.straight");
+}
+
+function strength(speed: number): "soft" | "middling" | "hard" {
+  if (speed < THROW.v.high / 3) return "soft";
+  return speed < (2 / 3) * THROW.v.high ? "middling" : "hard";
+}
+
 function sided(value: number, amount: string): string {
   return t(value > 0 ? "piggles.table.aim.toRight" : "piggles.table.aim.toLeft", { amount });
 }
