@@ -93,6 +93,11 @@ def test_opponents_are_set_by_their_strength_and_friends_by_their_number(server,
     assert values == ["own", values[1], values[1], "open"]
     seats.nth(1).select_option(index=2)
     expect(told).to_have_text("Different bots.")
+    dialog.get_by_label("You play as").fill("Ann")
+    dialog.get_by_role("button", name="Start").click()  # at once: the name is saved first
+    page.wait_for_url(re.compile("/table/"))
+    table = page.request.get(page.url.replace("/table/", "/api/tables/")).json()
+    assert table["now"]["seats"][0]["name"] == "Ann"
 
 
 def test_what_waits_stands_first_and_games_are_put_away(server, new_page):

@@ -15,7 +15,7 @@ const SHARED = new URL("../../src/pigpen/text/", import.meta.url);
 const ELSEWHERE = /^((terminal|preview|printout\.\w+)\.|refusal\.(no-picture|not-json|too-many-pictures|not-ready))/;
 const AS_IT_IS = "{text}"; // of a refusal: what the server says, as without any words of ours
 const APART: Readonly<Record<string, RegExp>> = {
-  puzzles: /^puzzle\./,
+  puzzles: /^puzzle\.(?!question\.)/, // the lobby asks, too
   what_if: /^(layout|example)\./,
   operator: /^refusal\.operator-/,
   passkeys: /^refusal\.([\w-]*passkey|proof-needed)/,

@@ -93,8 +93,8 @@ test("a name is cut by letters as a reader counts them, between emoji of several
 
 test("today's puzzle is its game, or how it went, and the days in a row from the second on", () => {
   const today = { day: "2026-11-28", game: "pig", question: "roll_or_hold", is_answered: false, is_solved: false };
-  expect(puzzleLine({ ...today, streak: 1 })).toBe("Pig");
-  expect(puzzleLine({ ...today, is_answered: true, streak: 7 })).toBe("Done for today, 7 days in a row");
+  expect(puzzleLine({ ...today, streak: 1 })).toBe("Pig: Roll or hold?");
+  expect(puzzleLine({ ...today, is_answered: true, streak: 7 })).toBe("Done for today · 7 days in a row");
   expect(puzzleLine({ ...today, is_answered: true, is_solved: true, streak: 0 })).toBe("Solved");
   expect(puzzleLine(null)).toBe("Roll or hold? Which card?");
 });
