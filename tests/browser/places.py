@@ -268,12 +268,16 @@ def lesson(page: Page, address: str) -> None:
     expect(page.locator("tbody .changed").first).to_be_visible()
 
 
+PUZZLE_ANSWERS = "article .choices button, article .fan button:not([aria-disabled=true])"
+
+
 def puzzle(page: Page, address: str) -> None:
     """Of dice, today's or another, answered."""
     page.goto(f"{address}/puzzles")
     page.locator("main .ways button").nth(1).click(timeout=PATIENCE_MS)
     page.locator("article .choices button").nth(1).click(timeout=PATIENCE_MS)
-    expect(page.locator("article .grade")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator("article .verdict")).to_be_visible(timeout=PATIENCE_MS)
+    page.locator("article summary").click()
 
 
 def puzzle_of_cards(page: Page, address: str) -> None:

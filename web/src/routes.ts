@@ -10,7 +10,7 @@ export type Route =
   | { readonly page: "learn" }
   | { readonly page: "bestPlay" }
   | { readonly page: "explore" }
-  | { readonly page: "puzzles"; readonly own: boolean }
+  | { readonly page: "puzzles"; readonly own: boolean; readonly day: string | null; readonly game: string | null }
   | { readonly page: "lab"; readonly game: string }
   | { readonly page: "whatIf"; readonly game: string }
   | { readonly page: "strategies"; readonly game: string }
@@ -55,8 +55,8 @@ const ROUTES: Readonly<Record<string, (parts: Parts) => Route>> = {
   [LEARN]: () => ({ page: "learn" }),
   [BEST_PLAY]: () => ({ page: "bestPlay" }),
   [EXPLORE]: () => ({ page: "explore" }),
-  [PUZZLES]: () => ({ page: "puzzles", own: false }),
-  [OWN_PUZZLES]: () => ({ page: "puzzles", own: true }),
+  [OWN_PUZZLES]: () => ({ page: "puzzles", own: true, day: null, game: null }),
+  [`${PUZZLES}/:day?/:game?`]: ({ day = null, game = null }) => ({ page: "puzzles", own: false, day, game }),
   [`${REVIEW}/:table?`]: ({ table = null }) => ({ page: "review", table, deal: null, ply: null }),
   [`${REVIEW}/:table/:deal`]: ({ table = "", deal }) => reviewOf(table, deal, null),
   [`${REVIEW}/:table/at/:ply`]: ({ table = "", ply }) => reviewOf(table, null, ply),
@@ -115,6 +115,9 @@ export const joinPath = (invite: string): string => `/join/${encodeURIComponent(
 export const fairPath = (table: string): string => `/fair/${encodeURIComponent(table)}`;
 export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(game)}`;
 export const studyPath = (game: string): string => `/study/${encodeURIComponent(game)}`;
+/** The puzzle of a day, as 2026-11-28: that of a game, or of the day's own. */
+export const puzzlePath = (day: string, game: string | null): string =>
+  [PUZZLES, day, ...(game === null ? [] : [encodeURIComponent(game)])].join("/");
 export const strategiesPath = (game: string): string => `/strategies/${encodeURIComponent(game)}`;
 export const labPath = (game: string): string => `/lab/${encodeURIComponent(game)}`;
 export const whatIfPath = (game: string): string => `/what-if/${encodeURIComponent(game)}`;

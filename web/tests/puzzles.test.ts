@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+
+import { daysOf, dayText, monthAfter, weekdays } from "../src/puzzles/dates.ts";
 
 import {
   chosenBy,
@@ -7,10 +9,14 @@ import {
   offered,
   ranked,
   seatsOf,
+  shareText,
   tableOf,
   worth,
   worthOf,
 } from "../src/puzzles/puzzles.ts";
+import { localDay } from "../src/puzzles/today.ts";
+import { puzzlePath, route } from "../src/routes.ts";
+import { speech } from "../src/text/speech.svelte.ts";
 import type { Answered, HintedAction, Puzzle, PuzzleChoice } from "../src/wire.ts";
 
 const words = (key: string) => ({ key, values: {}, ruling: "" });
@@ -27,10 +33,13 @@ const DICE: Puzzle = {
   options: {},
   question: "roll_or_hold",
   asks: words("puzzle.dice"),
+  scene: words("puzzle.scene.endgame"),
   seat: 0,
   view: { scores: [78, 45], turn_total: 16, target: 100, seat: 0 },
   choices: [choice(0, "hold", { do: "hold" }), choice(1, "roll", { do: "roll" })],
   answered: null,
+  is_today: true,
+  day_game: "pig",
 };
 const CARDS: Puzzle = {
   ...DICE,
@@ -67,6 +76,28 @@ describe("a position", () => {
   });
 });
 
+describe("days", () => {
+  it("are those of the visitor, written as one reads them", () => {
+    expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+    expect(dayText("2026-11-27", "2026-11-28")).toBe("November 27");
+    expect(dayText("2025-11-27", "2026-11-28")).toBe("November 27, 2025");
+  });
+
+  it("of a month begin under their day of the week", () => {
+    const november = daysOf("2026-11"); // begins on a Sunday
+    expect(november.slice(0, 7)).toEqual([null, null, null, null, null, null, "2026-11-01"]);
+    expect(november.at(-1)).toBe("2026-11-30");
+    expect(weekdays()[6]).toBe("S");
+    expect([monthAfter("2026-01", -1), monthAfter("2026-12", 1)]).toEqual(["2025-12", "2027-01"]);
+  });
+
+  it("have addresses, which name the game where it is not the day's own", () => {
+    expect(route("/puzzles/2026-11-27")).toEqual({ page: "puzzles", own: false, day: "2026-11-27", game: null });
+    expect(route(puzzlePath("2026-11-27", "pig"))).toMatchObject({ day: "2026-11-27", game: "pig" });
+    expect(route("/puzzles/mistakes")).toMatchObject({ own: true, day: null });
+  });
+});
+
 describe("choices", () => {
   it("are rolled before they are held, and cards stand as they are held", () => {
     expect(offered(DICE).map(({ text }) => text)).toEqual(["roll", "hold"]);
@@ -87,6 +118,10 @@ describe("an answer", () => {
     key: "",
     action: 0,
     grade: 1,
+    verdict: "wrong",
+    pigs: 0,
+    why: null,
+    found_percent: null,
     theme: "endgame",
     unit: "chance",
     best: "1",
@@ -97,6 +132,16 @@ describe("an answer", () => {
     skill: null,
     change: 0,
   };
+
+  it.each([
+    [4, 7, DICE, "🐷🐷🐷🐷 · 7 days in a row · https://pigpen.test/puzzles/2026-11-23"],
+    [0, 1, CARDS, "⬜⬜⬜⬜ · https://pigpen.test/puzzles/2026-11-23/push-out-the-pig"],
+  ])("of %d pigs, on day %d in a row, is shared without the answer", async (pigs, streak, puzzle, text) => {
+    vi.stubGlobal("location", { origin: "https://pigpen.test" });
+    await speech.add("puzzles");
+    expect(shareText(puzzle, { ...ANSWERED, pigs }, streak)).toBe(text);
+    vi.unstubAllGlobals();
+  });
 
   it("is shown with the best choice first", () => {
     expect(ranked(ANSWERED).map(({ action }) => action)).toEqual([1, 0]);

@@ -1,6 +1,9 @@
 /** What the page of puzzles works out from what the server says: pure functions. */
 
+import { type Names, seatNames } from "../table/names.ts";
 import { stillTable } from "../table/still.ts";
+import { puzzlePath } from "../routes.ts";
+import { t } from "../text/text.ts";
 import type { Answered, HintedAction, Puzzle, PuzzleChoice, SeatInfo, TableView } from "../wire.ts";
 
 /** How many sit there: every game's view has a list by seat. */
@@ -9,11 +12,14 @@ export function seatsOf({ view }: Puzzle): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-function seatInfo(seat: number): SeatInfo {
+/** Names for the other seats, as bots have them at a table. */
+const OTHERS = ["Clover", "Bruno", "Hazel", "Otis", "Rosie", "Maple"];
+
+function seatInfo(seat: number, own: number): SeatInfo {
   return {
     seat,
-    kind: "person",
-    name: "",
+    kind: seat === own ? "person" : "bot",
+    name: seat === own ? "" : (OTHERS[seat % OTHERS.length] ?? ""),
     bot: "",
     connected: true,
     stand_in: "",
@@ -32,9 +38,14 @@ export function tableOf(puzzle: Puzzle): TableView {
       to_move: puzzle.seat,
       view: puzzle.view,
       legal: puzzle.choices.map(({ action, text, meaning }) => ({ action, text, meaning, outcomes: [] })),
-      seats: Array.from({ length: seatsOf(puzzle) }, (_, seat) => seatInfo(seat)),
+      seats: Array.from({ length: seatsOf(puzzle) }, (_, seat) => seatInfo(seat, puzzle.seat)),
     },
   });
+}
+
+/** What the seats are called: the visitor is told as *you*. */
+export function namesOf(puzzle: Puzzle): Names {
+  return seatNames(tableOf(puzzle).now.seats, puzzle.seat);
 }
 
 /** Whether the game's own table shows the position, with cards to choose from. */
@@ -56,6 +67,29 @@ export function chosenBy(key: string | null, { choices }: Puzzle): number | unde
 /** Every choice, the best first. */
 export function ranked({ actions, best }: Answered): readonly HintedAction[] {
   return [...actions].sort((a, b) => Number(b.text === best) - Number(a.text === best) || a.cost - b.cost);
+}
+
+export const PIGS = 4; // that a perfect answer earns
+
+/** What an answer earned, as pigs. */
+function pigsOf(count: number): string {
+  return "🐷".repeat(count) + "⬜".repeat(PIGS - count);
+}
+
+/** The name by which the piglet of a day is drawn. */
+export function pigletOf(day: string): string {
+  return `piglet ${day}`;
+}
+
+/** The address of a puzzle of a day, for everybody. */
+export function addressOf({ day, game, day_game }: Puzzle): string {
+  return `${location.origin}${puzzlePath(day, game === day_game ? null : game)}`;
+}
+
+/** A text to share that tells how well one did and nothing of the answer. */
+export function shareText(puzzle: Puzzle, { pigs }: Answered, streak: number): string {
+  const days = streak > 1 ? [t("puzzles.inARow", { days: streak })] : [];
+  return [pigsOf(pigs), ...days, addressOf(puzzle)].join(" · ");
 }
 
 /** A chance in percent with two digits, or points with their sign. */

@@ -5,7 +5,7 @@ import { load, store } from "../storage.ts";
 import type { PuzzleToday } from "../wire.ts";
 
 const GAME = "pigpen.puzzles.game";
-export const ANY_GAME = "any";
+export const ANY_GAME = "any"; // the day’s own
 
 /** The game whose puzzle of the day the visitor wants; null where none was chosen. */
 export function chosenGame(): string | null {

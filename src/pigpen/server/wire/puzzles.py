@@ -75,6 +75,7 @@ class Puzzle(PuzzleQuestion, frozen=True, kw_only=True):
 
     answered: int | None = None  # the guest's answer to the puzzle of a day
     is_today: bool = False  # whether an answer counts for the day
+    day_game: str = ""  # the day's own game, whose puzzle an address without a game means
 
 
 class Answer(Wire):
