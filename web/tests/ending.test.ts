@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { headline, isOwnVictory, scores } from "../src/table/ending.ts";
+import { headline, isByOnePoint, isOwnVictory, scores } from "../src/table/ending.ts";
 import { lastWords } from "../src/table/last_words.ts";
 import type { Instead, LastWord } from "../src/wire.ts";
 import "./english.ts";
@@ -47,6 +47,15 @@ test("the winner is told who came second, and only the winner celebrates", () =>
 
 test("who only watches sees all scores, the best first", () => {
   expect(scores(over([40, 87, -100], null), NAMES)).toBe("Bob 87 · Ann 40 · Cid −100");
+});
+
+test("a race that was won by a single point says so", () => {
+  expect([over([42, 41], 1), over([40, 41, 42], 0), over([42, 40], 0), over([42, 42], 0)].map(isByOnePoint)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("partners win together, and their scores are told as one", () => {

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 
+import { featOf } from "../src/games/push_out_the_pig/feats.ts";
 import { pushOutThePigTempo, UNTIL_GONE_ON_MS } from "../src/games/push_out_the_pig/tempo.ts";
 import { sideScores } from "../src/games/push_out_the_pig/view.ts";
-import type { SeatInfo, SheetScore, Update } from "../src/wire.ts";
+import { runMs, walksOf } from "../src/games/push_out_the_pig/walks.ts";
+import type { LogEntry, SeatInfo, SheetScore, Update } from "../src/wire.ts";
+import "./english.ts";
 import { entry, now, table } from "./tables.ts";
 
 function seats(...kinds: SeatInfo["kind"][]): SeatInfo[] {
@@ -56,4 +59,37 @@ test("a deal is summed up by sides where there are some", () => {
     [null, [2], 40, 30],
     [null, [3], 0, 70],
   ]);
+});
+
+test("pig, goat and coins walk to whoever takes the trick, and only once it is taken", () => {
+  const cards = ["QS", "3H", "10C", "JD"];
+  expect(walksOf({ cards, taker: 1 }, "10C")).toEqual([
+    { animal: "pig", from: 0, to: 1 },
+    { animal: "coins", from: 2, to: 1 },
+    { animal: "goat", from: 3, to: 1 },
+  ]);
+  expect(walksOf({ cards, taker: null }, "10C")).toEqual([]);
+  expect(walksOf({ cards: ["2H", null, "AS"], taker: 0 }, "10C")).toEqual([]);
+  expect([runMs("slow") <= 1_200, runMs("instant")]).toEqual([true, 0]);
+});
+
+test("all hearts, all sixteen and a knockout get a moment of their own, the greatest alone", () => {
+  const names = ["Ann", "Bob", "Cid"];
+  const end = (...keys: string[]): LogEntry[] => [
+    {
+      ...entry(52, 2, { card: "2H" }),
+      line: { number: 1, scores: [] },
+      said: keys.map((key) => ({ key: `push-out-the-pig.${key}`, values: { seat: 1, total: 1000 }, ruling: "" })),
+    } as LogEntry,
+  ];
+  const at = table(now({ result: [-1, 1, -1] }));
+  const kind = (...keys: string[]) => featOf(end(...keys), at, names)?.kind;
+  expect([kind("small_slam"), kind("grand_slam"), kind("small_slam", "knockout"), kind("scored")]).toEqual([
+    "hearts",
+    "sixteen",
+    "knockout",
+    undefined,
+  ]);
+  expect(featOf(end("small_slam"), at, names)?.words).toBe("A small slam for Bob!");
+  expect(featOf([], at, names)).toBe(null);
 });

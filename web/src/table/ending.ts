@@ -10,6 +10,14 @@ export function isOwnVictory(table: TableView): boolean {
   return (first.length === 1 || isOneSide(table, first)) && first.some((seat) => isYou(table, seat));
 }
 
+/** Whether one seat or side has won by a single point. */
+export function isByOnePoint(table: TableView): boolean {
+  if (winners(table).length === 0 || table.now.places.length < 2) return false;
+  const points = sidesOf(table).map(([seat = 0]) => table.now.places[seat]?.points ?? null);
+  const [best = null, second = null] = points.filter((one) => one !== null).sort((one, other) => other - one);
+  return best !== null && second !== null && best - second === 1;
+}
+
 /** The heading: who won, or where the reader came. */
 export function headline(table: TableView, names: readonly string[]): string {
   const champion = winner(table);

@@ -2,6 +2,7 @@
 
 import { t } from "../../text/text.ts";
 import type { GameFace, KeyHelp } from "../registry.ts";
+import { featOf } from "./feats.ts";
 import LastDeal from "./LastDeal.svelte";
 import PushOutThePigTable from "./PushOutThePigTable.svelte";
 import { pushOutThePigTempo } from "./tempo.ts";
@@ -32,6 +33,7 @@ export const FACE: GameFace = {
   log: Told,
   surprising: SURPRISING,
   tempo: pushOutThePigTempo,
+  feat: featOf,
   pause: (now) =>
     isBetweenDeals(viewOf(now)) ? t("push-out-the-pig.table.dealOver", { deal: viewOf(now).deals }) : null,
   keys: PUSH_OUT_THE_PIG_KEYS,
