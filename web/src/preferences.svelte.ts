@@ -13,7 +13,7 @@ export type HandOrder = (typeof HAND_ORDERS)[number];
 const SUIT_COLOURS = ["two", "four"] as const;
 export const BOARDS = ["auto", "scene", "flat"] as const; // how thrown pieces are drawn
 export type BoardLook = (typeof BOARDS)[number];
-const SOUNDS = ["on", "off"] as const;
+const SOUNDS = ["unasked", "on", "off"] as const; // with vibration, where there is any
 const ON_OFF = ["on", "off"] as const;
 const CALLS = ["unasked", "on", "off"] as const; // to the visitor's turn, while the page is hidden
 type Calls = (typeof CALLS)[number];
@@ -21,7 +21,7 @@ type Calls = (typeof CALLS)[number];
 class Preferences {
   theme = $state<Theme>(kept("pigpen.theme", THEMES, "system"));
   pace = $state<Pace>(kept("pigpen.pace", PACES, "normal"));
-  hasSound = $state(kept("pigpen.sound", SOUNDS, "off") === "on");
+  sound = $state(kept("pigpen.sound", SOUNDS, "unasked"));
   hasFourColours = $state(kept("pigpen.suits", SUIT_COLOURS, "two") === "four");
   handOrder = $state<HandOrder>(kept("pigpen.order", HAND_ORDERS, "suits"));
   countsCards = $state(kept("pigpen.counts", ON_OFF, "on") === "on"); // shows what is still out
@@ -38,6 +38,10 @@ class Preferences {
     addEventListener("storage", (event) => this.follow(event));
   }
 
+  get hasSound(): boolean {
+    return this.sound === "on";
+  }
+
   setTheme(theme: Theme): void {
     this.theme = theme;
     keep("pigpen.theme", theme);
@@ -50,8 +54,8 @@ class Preferences {
   }
 
   setSound(isOn: boolean): void {
-    this.hasSound = isOn;
-    keep("pigpen.sound", isOn ? "on" : "off");
+    this.sound = isOn ? "on" : "off";
+    keep("pigpen.sound", this.sound);
   }
 
   setCalls(calls: Calls): void {

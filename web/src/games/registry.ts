@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 
 import type { Feat } from "../life/feat.ts";
+import type { Hearing } from "../life/hearing.ts";
 import type { Names } from "../table/names.ts";
 import type { Key } from "../text/text.ts";
 import type { Names } from "../table/names.ts";
@@ -76,6 +77,7 @@ export interface GameFace {
   readonly ending?: Component<EndingProps>; // in the result: how the last deal came about
   readonly thisDeal?: Component<DealProps>; // of games with a score sheet: the deal so far
   readonly tempo?: Tempo; // that of dice, unless said
+  readonly hearing?: Hearing; // chance as dice, unless said
   readonly pause?: (now: Now) => string | null; // what is said while the page waits to be gone on from
   readonly feat?: (fresh: readonly LogEntry[], table: TableView, names: Names) => Feat | null; // what has just been shown
   readonly takes?: (now: Now) => boolean; // whether what a hint says can be set up before it is done

@@ -1,7 +1,8 @@
 /** A table on the page: its state, its socket, and the clock that draws its beats. */
 
 import { bringsTurn, call } from "../life/calls.ts";
-import { play, soundOf } from "../life/sound.ts";
+import { BETWEEN, type Heard, type Hearing, settled, SILENCE, usualHearing } from "../life/hearing.ts";
+import { play, type Sound, soundOf, vibrate } from "../life/sound.ts";
 import { Live } from "../net/live.ts";
 import { preferences } from "../preferences.svelte.ts";
 import type { Act, Frame, Spoken, Update } from "../wire.ts";
@@ -34,15 +35,17 @@ export class LiveTable {
 
   private readonly live: Live;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private heard: Heard = SILENCE; // of the beat
 
   /**
-   * `tempoOf` is how a game's updates are drawn, by the name of the game; while one `waits`,
-   * what others do is not drawn.
+   * `tempoOf` is how a game's updates are drawn, by the name of the game, and `hearingOf` how they
+   * are heard; while one `waits`, what others do is not drawn.
    */
   constructor(
     table: string,
     private readonly tempoOf: (game: string) => Tempo | undefined,
     private readonly waits: () => boolean = () => false,
+    private readonly hearingOf: (game: string) => Hearing | undefined = () => undefined,
   ) {
     this.live = new Live(table, {
       opened: () => this.state.pending.forEach((command) => this.live.send(command)),
@@ -99,7 +102,7 @@ export class LiveTable {
   goOn(): void {
     if (this.timer === undefined) return;
     clearTimeout(this.timer);
-    this.state = settle(this.state);
+    this.settle();
     this.play();
   }
 
@@ -131,9 +134,7 @@ export class LiveTable {
     }
     const before = this.state;
     this.state = receive(before, frame);
-    const sound = preferences.hasSound ? soundOf(frame, before.shown?.your_seat ?? null) : null;
     const isCalled = this.callBack(before, frame);
-    if (sound && !isCalled) play(sound);
     if (frame.type === "spoken") setTimeout(() => this.hush(frame), HEARD_MS);
     if (frame.type === "snapshot") {
       this.skew = Date.now() - frame.at;
@@ -144,7 +145,10 @@ export class LiveTable {
     }
     if (this.state.gap && !before.gap) this.live.send({ type: "resync" });
     const isByHand = this.state.shown?.chance === "by_hand"; // people have seen these dice fall
-    if (isByHand || document.hidden || this.state.queue.length > MOST_WAITING) this.skip();
+    const isSkipped = isByHand || document.hidden || this.state.queue.length > MOST_WAITING;
+    const isHeardAtOnce = isSkipped || frame.type === "spoken"; // what is drawn is heard as it is
+    if (isHeardAtOnce && !isCalled) this.hear(soundOf(frame, before.shown?.your_seat ?? null));
+    if (isSkipped) this.skip();
     if (this.timer === undefined) this.play();
   }
 
@@ -166,13 +170,29 @@ export class LiveTable {
     if (!beat || !shown) return;
     const { pace } = preferences;
     const tempo = this.tempoOf(shown.game) ?? diceTempo;
+    this.heard = (this.hearingOf(shown.game) ?? usualHearing)(beat, shown);
+    this.hear(this.heard.begins);
     this.timer = setTimeout(
       () => {
-        this.state = settle(this.state);
+        this.settle();
         this.timer = setTimeout(() => this.play(), tempo.rest(beat, this.isOwn(beat), pace, shown));
       },
       tempo.beat(beat, this.isOwn(beat), pace, shown),
     );
+  }
+
+  /** Draw the beat to its end. */
+  private settle(): void {
+    const { beat } = this.state;
+    this.state = settle(this.state);
+    if (!beat || !preferences.hasSound) return;
+    const { sounds, buzz } = settled(beat, this.heard, this.state.shown?.your_seat ?? null, isCaughtUp(this.state));
+    sounds.forEach((sound, index) => play(sound, BETWEEN * index));
+    vibrate(buzz);
+  }
+
+  private hear(sound: Sound | null): void {
+    if (sound && preferences.hasSound) play(sound);
   }
 
   private hush(said: Spoken): void {

@@ -1,6 +1,7 @@
 /** How games of dice are played on the page. */
 
 import type { GameFace, KeyHelp } from "../registry.ts";
+import { diceHearing } from "./hearing.ts";
 import DiceTable from "./DiceTable.svelte";
 import Outcome from "./Outcome.svelte";
 import { dicePace } from "./tempo.ts";
@@ -22,6 +23,7 @@ export const DICE: GameFace = {
   outcome: Outcome,
   surprising: SURPRISING,
   tempo: dicePace,
+  hearing: diceHearing,
   keys: TURN_KEYS,
   keysByHand: ENTRY_KEYS,
 };

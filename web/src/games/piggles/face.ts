@@ -2,6 +2,7 @@
 
 import type { GameFace, KeyHelp } from "../registry.ts";
 import { takesHints } from "./draft.svelte.ts";
+import { pigglesHearing } from "./hearing.ts";
 import PigglesTable from "./PigglesTable.svelte";
 import { pigglesTempo } from "./tempo.ts";
 import Told from "./Told.svelte";
@@ -23,6 +24,7 @@ export const FACE: GameFace = {
   log: Told,
   surprising: SURPRISING,
   tempo: pigglesTempo,
+  hearing: pigglesHearing,
   takes: takesHints,
   keys: PIGGLES_KEYS,
   keysByHand: [{ keys: ["U"], does: "keys.undo" }],

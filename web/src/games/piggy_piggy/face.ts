@@ -1,6 +1,7 @@
 /** How Piggy Piggy is played on the page. */
 
 import type { GameFace, KeyHelp } from "../registry.ts";
+import { piggyHearing } from "./hearing.ts";
 import { featOf } from "./feats.ts";
 import PiggyPiggyTable from "./PiggyPiggyTable.svelte";
 import { piggyTempo } from "./scenes.ts";
@@ -19,6 +20,7 @@ export const FACE: GameFace = {
   table: PiggyPiggyTable,
   surprising: SURPRISING,
   tempo: piggyTempo,
+  hearing: piggyHearing,
   feat: featOf,
   keys: PIGGY_PIGGY_KEYS,
   keysByHand: [],

@@ -2,6 +2,7 @@
 
 import { t } from "../../text/text.ts";
 import type { GameFace, KeyHelp } from "../registry.ts";
+import { pushOutThePigHearing } from "./hearing.ts";
 import { featOf } from "./feats.ts";
 import LastDeal from "./LastDeal.svelte";
 import PushOutThePigTable from "./PushOutThePigTable.svelte";
@@ -33,6 +34,7 @@ export const FACE: GameFace = {
   log: Told,
   surprising: SURPRISING,
   tempo: pushOutThePigTempo,
+  hearing: pushOutThePigHearing,
   feat: featOf,
   pause: (now) =>
     isBetweenDeals(viewOf(now)) ? t("push-out-the-pig.table.dealOver", { deal: viewOf(now).deals }) : null,
