@@ -5,6 +5,7 @@ import type fair from "../fair/text/en.json";
 import type guide from "../guide/text/en.json";
 import type invites from "../invites/text/en.json";
 import type learn from "../learn/text/en.json";
+import type life from "../life/text/en.json";
 import type operator from "../operator/text/en.json";
 import type passkeys from "../passkeys/text/en.json";
 import type people from "../people/text/en.json";
@@ -22,6 +23,7 @@ interface Folders {
   readonly guide: typeof guide;
   readonly invites: typeof invites;
   readonly learn: typeof learn;
+  readonly life: typeof life;
   readonly operator: typeof operator;
   readonly passkeys: typeof passkeys;
   readonly people: typeof people;
