@@ -4,7 +4,6 @@ import type { Component } from "svelte";
 
 import type { Feat } from "../life/feat.ts";
 import type { Hearing } from "../life/hearing.ts";
-import type { Names } from "../table/names.ts";
 import type { Key } from "../text/text.ts";
 import type { Names } from "../table/names.ts";
 import type { Tempo } from "../table/pace.ts";
