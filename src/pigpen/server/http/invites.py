@@ -36,7 +36,7 @@ async def invitation(
         options=found.opened.options,
         preset=variant.preset,
         unusual=variant.options,
-        guided=catalog.entry(found.game.name).first_game is not None,
+        guided=bool(catalog.entry(found.game.name).first_games),
         host=found.opened.host_name,
         seat=number,
         your_seat=own,
