@@ -13,20 +13,20 @@ const LOSSES = ["piggy-piggy.steals", "piggy-piggy.moves"];
 const view = ({ table }: Seen): PiggyView => viewOf(table.now);
 const choice = ({ table }: Seen): Choices => choices(table.now.legal);
 const isPlaying = (seen: Seen): boolean => seen.isTurn && view(seen).phase === "play";
+const isOthersTurn = ({ table: { now }, own }: Seen): boolean => now.to_move !== null && now.to_move !== own;
 const next = ({ names, own }: Seen): string => names[(own + 1) % names.length] ?? "";
 const isLesson = ({ table }: Seen, lesson: number): boolean => (table.lesson ?? FIRST) === lesson;
 
-/** The first pig that a seat lost to another, if one was lost. */
-function loss({ table }: Seen, loses: (seat: unknown) => boolean): Said | undefined {
+/** The first time that a pig went from one seat to another, of those that are wanted. */
+function loss({ table }: Seen, isWanted: (winner: unknown, loser: unknown) => boolean): Said | undefined {
   return table.log
     .flatMap(({ said }) => said)
-    .find(({ key, values }) => LOSSES.includes(key) && loses(values["other"]) && values["seat"] !== values["other"]);
+    .find(({ key, values }) => LOSSES.includes(key) && isWanted(values["seat"], values["other"]));
 }
 
-const othersLoss = (seen: Seen): Said | undefined => {
-  const said = loss(seen, (seat) => seat !== seen.own);
-  return said?.values["seat"] === seen.own ? undefined : said;
-};
+const ownLoss = (seen: Seen): Said | undefined => loss(seen, (_, loser) => loser === seen.own);
+const othersLoss = (seen: Seen): Said | undefined =>
+  loss(seen, (winner, loser) => winner !== seen.own && loser !== seen.own);
 
 function aboutOthers(seen: Seen): Record<string, string> {
   const { seat, other, food } = othersLoss(seen)?.values ?? {};
@@ -71,8 +71,8 @@ const EVENTS: Lesson = [
   {
     text: "piggy-piggy.guide.theirs",
     values: (seen) => ({ name: next(seen) }),
-    at: ".seats",
-    when: (seen) => isLesson(seen, FIRST) && !seen.isTurn && hasActed(seen, seen.own),
+    at: ".seats > :first-child",
+    when: (seen) => isLesson(seen, FIRST) && isOthersTurn(seen) && hasActed(seen, seen.own),
   },
   {
     text: "piggy-piggy.guide.stolen",
@@ -85,11 +85,7 @@ const EVENTS: Lesson = [
     at: ".seats",
     when: (seen) => isLesson(seen, FIRST) && othersLoss(seen) !== undefined,
   },
-  {
-    text: "piggy-piggy.guide.lost",
-    at: ".middle",
-    when: (seen) => loss(seen, (seat) => seat === seen.own) !== undefined,
-  },
+  { text: "piggy-piggy.guide.lost", at: ".middle", when: (seen) => ownLoss(seen) !== undefined },
 ];
 
 /** For a learner who has left the script. */

@@ -81,6 +81,17 @@ const BEGINNING: Lesson = [
 
 const EVENTS: Lesson = [
   {
+    text: "push-out-the-pig.guide.took",
+    at: ".strip .own",
+    when: (seen) => isLesson(seen, FIRST) && isLeading(seen) && takers(seen).at(-1) === seen.own,
+  },
+  {
+    text: "push-out-the-pig.guide.theyTook",
+    values: (seen) => ({ name: seen.names[takers(seen).at(-1) ?? 0] ?? "" }),
+    at: ".back",
+    when: (seen) => isLesson(seen, FIRST) && (takers(seen).at(-1) ?? seen.own) !== seen.own,
+  },
+  {
     text: "push-out-the-pig.guide.pigTaken",
     values: (seen) => aboutTaker(seen, PIG),
     at: ".felt .seats",
@@ -141,20 +152,6 @@ const OWN_WAY: Lesson = [
     does: true,
     when: (seen) => seen.isTurn && canFollow(seen),
   },
-];
-
-const TAKEN: Lesson = [
-  {
-    text: "push-out-the-pig.guide.took",
-    at: ".strip .own",
-    when: (seen) => isLesson(seen, FIRST) && takers(seen).includes(seen.own),
-  },
-  {
-    text: "push-out-the-pig.guide.theyTook",
-    values: (seen) => ({ name: seen.names[takers(seen)[0] ?? 0] ?? "" }),
-    at: ".back",
-    when: (seen) => isLesson(seen, FIRST) && takers(seen).some((seat) => seat !== seen.own),
-  },
   {
     text: "push-out-the-pig.guide.finish",
     at: ".strip .primary",
@@ -164,4 +161,4 @@ const TAKEN: Lesson = [
   },
 ];
 
-export const LESSON: Lesson = [...ENDS, ...BEGINNING, ...EVENTS, ...ADVICE, ...OWN_WAY, ...TAKEN];
+export const LESSON: Lesson = [...ENDS, ...BEGINNING, ...EVENTS, ...ADVICE, ...OWN_WAY];
