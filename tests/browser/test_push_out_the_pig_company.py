@@ -7,7 +7,7 @@ import ears
 import pytest
 from places import PATIENCE_MS, RANDOM_BOT, push_out_the_pig_table
 from playwright.sync_api import Page, expect
-from push_out_the_pig_player import CARD, HAND, RESULT, by_key, play_deal
+from push_out_the_pig_player import CARD, HAND, PLAYABLE, RESULT, by_key, play_deal
 
 pytestmark = pytest.mark.browser
 
@@ -63,8 +63,10 @@ def test_who_watches_misses_nothing_of_a_deal_but_the_hands(server, new_page, se
     ann.get_by_role("button", name="Next deal").click()
     expect(ann.locator(CARD)).to_have_count(HAND[seats])
     eve.wait_for_function("seats => rows === seats", arg=seats)
-    assert worths(ears.wait_to_hear(eve, "this deal", seats)) == seats
-    ears.wait_to_hear(eve, "Deal 2:")
+    told = ears.wait_to_hear(eve, "this deal", seats)
+    assert worths(told) == seats
+    if "Deal 2:" not in " ".join(told):
+        ears.wait_to_hear(eve, "Deal 2:")
     eve.get_by_role("tab", name="Scoreboard").click()
     sheet = eve.get_by_role("region", name="Scoreboard")  # tricks have numbers, too
     expect(sheet.get_by_role("rowheader", name="1", exact=True)).to_be_visible()
@@ -111,8 +113,12 @@ def test_who_exposes_nothing_in_time_hears_so_and_keeps_the_seat(server, new_pag
     seats = [{"kind": "own"}, *[RANDOM_BOT] * 2]
     table = {"game": "push-out-the-pig", "options": {"expose": "on"}, "seats": seats}
     table["pass_clock"] = 10
-    made = page.request.post(f"{server.address}/api/tables", data=table).json()
-    page.goto(f"{server.address}/table/{made['table']}")
+    for _ in range(30):  # until the hand has something to expose: else the server passes
+        made = page.request.post(f"{server.address}/api/tables", data=table).json()
+        page.goto(f"{server.address}/table/{made['table']}")
+        expect(page.locator(f".exposing p, {PLAYABLE}")).not_to_have_count(0)
+        if page.locator(f"{CARD}.offered").count():
+            break
     ears.wait_to_hear(page, "Time is almost up.")
     expect(page.get_by_text("If time runs out, you pass.")).to_have_count(0)
     expect(page.get_by_text("A bot plays for you")).to_have_count(0)
