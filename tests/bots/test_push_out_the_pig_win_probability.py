@@ -101,6 +101,7 @@ def _pig_in_hand(game, *totals):
     return position
 
 
+@pytest.mark.compiled  # interpreted, a bot samples fewer worlds
 @pytest.mark.parametrize(
     ("totals", "laid"),
     [

@@ -1,5 +1,7 @@
 """Which mistakes come back as puzzles, and how they are asked."""
 
+import pytest
+
 from pigpen.bots.bot import look
 from pigpen.catalog import make
 from pigpen.core.layout import reachable, setup_of, whole
@@ -10,6 +12,7 @@ from pigpen.lab.puzzles.catalog import puzzle
 CARD = cards.by_key(cards.all_keys()[0])
 
 
+@pytest.mark.compiled  # interpreted, an assessor samples fewer worlds
 def test_a_mistake_in_cards_is_weighed_by_as_many_worlds_as_the_others():
     judged = assessor_of(CARD.game).actions(CARD.view)
     assert judged.exactness.worlds < cards.WORLDS
