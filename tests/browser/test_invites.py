@@ -43,3 +43,52 @@ def test_a_name_typed_last_is_the_name_at_the_table_and_all_is_above_the_fold(se
     friend.goto(link)
     friend.get_by_role("link", name="To the table").tap()
     friend.wait_for_url(f"**/table/{table}")
+
+
+def test_one_link_is_shared_and_who_learns_meanwhile_is_called_to_the_table(server, new_page):
+    host, friend, last = new_page(), new_page(**PHONE), new_page()
+    host.add_init_script("navigator.share = async (what) => { window.shared = what.url }")
+    table, link = table_link(host, server.address, "pig", places.FRIEND, places.FRIEND)
+    host.goto(f"{server.address}/table/{table}")
+    expect(host.get_by_label("Link for everybody")).to_have_value(link)
+    host.get_by_role("button", name="Share", exact=True).click()
+    assert host.evaluate("window.shared") == link
+    host.get_by_role("button", name="QR code").click()
+    expect(host.get_by_role("img", name="QR code of the link").locator("path")).to_be_attached()
+    expect(host.get_by_label("Link for Seat 2")).to_have_count(0)
+    host.get_by_text("Links for single seats").click()
+    single = host.get_by_label("Link for Seat 3").input_value()
+    host.get_by_role("button", name="Invite", exact=True).click()
+    expect(host.get_by_role("dialog").get_by_label("Link for everybody")).to_have_value(link)
+    host.keyboard.press("Escape")
+
+    friend.goto(link)
+    friend.get_by_role("button", name="Never played?").tap()
+    friend.wait_for_url("**/table/**")
+    expect(friend.locator(".head h1")).to_be_visible()
+    assert table not in friend.url
+    expect(host.get_by_role("heading", name="Waiting for one player")).to_be_visible()
+    last.goto(single)
+    last.get_by_role("button", name="Take the seat").click()
+    friend.get_by_text("your game of Pig has begun").wait_for()
+    friend.get_by_role("link", name="To the table").tap()
+    friend.wait_for_url(f"**/table/{table}")
+    expect(friend.get_by_text("your game of Pig has begun")).to_have_count(0)
+    last.goto(link)
+    expect(last.get_by_text("You have a seat here.")).to_be_visible()
+    stranger = new_page()
+    stranger.goto(link)
+    expect(stranger.get_by_text("The table is full. You can watch.")).to_be_visible()
+    expect(stranger.get_by_role("link", name="Watch the table")).to_be_visible()
+
+
+def test_a_host_who_gives_their_seat_away_is_told_that_they_will_watch(server, new_page):
+    page = new_page()
+    places.lobby(page, server.address)
+    page.get_by_role("button", name="Set up Pig", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    watching = dialog.get_by_text("You gave your seat away: you will watch.")
+    expect(watching).to_have_count(0)
+    dialog.get_by_role("button", name="Seat by seat").click()
+    dialog.get_by_label("Seat 1").select_option("open")
+    expect(watching).to_be_visible()

@@ -6,10 +6,19 @@ import type { Lesson } from "./lesson.ts";
 
 const LESSONS = import.meta.glob<{ readonly LESSON: Lesson }>("../games/*/guide.ts");
 
+/** Whether there is a lesson of a game. */
+export function hasLesson(game: string): boolean {
+  return lessonFile(game) in LESSONS;
+}
+
 /** The lesson of a game, with its texts; an empty one where it has none. Raises what a failed import does. */
 export async function fetchLesson(game: string): Promise<Lesson> {
-  const fetch = LESSONS[inFolder(game, "guide.ts").replace("./", "../games/")];
+  const fetch = LESSONS[lessonFile(game)];
   if (!fetch) return [];
   const [{ LESSON }] = await Promise.all([fetch(), speech.add("guide")]);
   return LESSON;
+}
+
+function lessonFile(game: string): string {
+  return inFolder(game, "guide.ts").replace("./", "../games/");
 }

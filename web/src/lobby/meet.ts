@@ -38,8 +38,13 @@ export function isForAnybody(table: string): boolean {
  *
  * Of two that wait for each other the younger gives way, as the list has the older one first.
  */
-export async function older(table: string, game: string, number: number): Promise<string | null> {
-  const fitting = (await api.get("/api/open-tables")).tables.filter((one) => fitsOrOwn(one, game, number));
+export async function older(
+  listed: readonly OpenTable[],
+  table: string,
+  game: string,
+  number: number,
+): Promise<string | null> {
+  const fitting = listed.filter((one) => fitsOrOwn(one, game, number));
   const [first] = fitting;
   if (!first || first.own || !fitting.some((one) => one.own)) return null;
   const other = await sitDown(first.invite).catch(() => null);
