@@ -68,9 +68,12 @@ def test_one_link_is_shared_and_who_learns_meanwhile_is_called_to_the_table(serv
     expect(friend.locator(".head h1")).to_be_visible()
     assert table not in friend.url
     expect(host.get_by_role("heading", name="Waiting for one player")).to_be_visible()
+    host.get_by_role("link", name="Puzzles").click()
+    expect(host.get_by_role("heading", level=1)).to_be_visible()
     last.goto(single)
     last.get_by_role("button", name="Take the seat").click()
-    friend.get_by_text("your game of Pig has begun").wait_for()
+    for page in (host, friend):
+        expect(page.get_by_text("your game of Pig has begun")).to_be_visible()
     friend.get_by_role("link", name="To the table").tap()
     friend.wait_for_url(f"**/table/{table}")
     expect(friend.get_by_text("your game of Pig has begun")).to_have_count(0)
