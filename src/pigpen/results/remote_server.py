@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 RECONNECT_TIMEOUT: Final = 300.0  # seconds of attempts to reconnect
 _A_LINK: Final = Translatable(
-    "a seat's link is as http://127.0.0.1:8765/join/… and stands beside the seat's name"
+    "a link to a seat is as http://127.0.0.1:8765/join/…, and its table's page shows it"
 )
 _COOKIES: Final = ("__Host-pigpen_guest", "pigpen_guest")  # over TLS, and without
 _TIMEOUT: Final = 30.0  # seconds for the answer to a request
