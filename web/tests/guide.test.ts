@@ -80,8 +80,7 @@ test("the next game to learn is the first whose lesson was not done", () => {
 const MOST_CHINESE = 60; // characters, in four lines of the row on the narrowest phone
 
 test("Chinese texts of the guide fit its row", () => {
-  const texts = Object.entries(chinese).filter(([key]) => !key.startsWith("push-out-the-pig."));
-  expect(texts.filter(([, text]) => text.length > MOST_CHINESE)).toEqual([]);
+  expect(Object.values(chinese).filter((text) => text.length > MOST_CHINESE)).toEqual([]);
 });
 
 const TAUGHT = import.meta.glob<{ LESSON: Lesson }>("../src/games/*/guide.ts", { eager: true });
