@@ -259,6 +259,8 @@ def test_p13_the_doubler_alone_and_with_others(captured, worth):
         ("taiwan_contest", "4H", -4),
         ("taiwan_contest", "", 0),
         ("wikipedia_face_value", HEARTS[3:], -198),
+        ("mainland", f"{HEARTS} QS", 300),
+        ("mainland", SLAM, 800),
         ("wikipedia_face_value", "4H", -10),
         ("wikipedia_face_value", SLAM, 800),
         ("ben_lynn", "QS", -200),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { cutName } from "../src/lobby/name_length.ts";
-import { optionLines, presetOf } from "../src/lobby/presets.ts";
+import { optionLines, presetOf, presetsOf } from "../src/lobby/presets.ts";
 import {
   alike,
   askedOptions,
@@ -35,6 +35,13 @@ function game(seats = SEATS): GameInfo {
     guided: true,
   };
 }
+
+test("the version that players of this language know best comes first", () => {
+  const presets = ["mainland", "standard", "pagat"].map((name) => ({ name, options: {} }));
+  const names = presetsOf({ ...game(), name: "push-out-the-pig", presets }).map(({ name }) => name);
+  expect(names).toEqual(["standard", "mainland", "pagat"]);
+  expect(presetsOf(game()).map(({ name }) => name)).toEqual(["standard", "short"]);
+});
 
 test("play at once seats the visitor and one opponent", () => {
   const { seats, options, contribution } = quickTable(game());

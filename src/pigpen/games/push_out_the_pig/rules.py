@@ -112,6 +112,7 @@ class Rules(NamedTuple):
 PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
     {
         "standard": {},
+        "mainland": {"pig_turns": "all_hearts", "expose": "on"},
         "pagat": {"lead": "two_of_spades", "pig_turns": "all_hearts", "expose": "on"},
         "taiwan_contest": {
             "low_hearts": "face_4_4",
