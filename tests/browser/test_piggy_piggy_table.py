@@ -219,7 +219,7 @@ def test_on_a_phone_hand_pigs_and_all_seats_are_in_sight(server, new_page):
     expect(other.locator(".strip").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     small = "all => all.filter(one => one.getBoundingClientRect().height < 24).length"
-    assert page.locator("button.strip").evaluate_all(small) == 0
+    assert page.locator("button.strip, button.fold").evaluate_all(small) == 0
 
 
 def test_two_people_see_the_same_table_and_no_hand_but_their_own(server, new_page):

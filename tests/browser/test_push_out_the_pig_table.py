@@ -96,12 +96,13 @@ def test_a_deal_of_three_by_finger_on_a_phone(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
     push_out_the_pig_table(page, server.address, [RANDOM_BOT] * 2, limit=5000)
     expect(page.locator(CARD)).to_have_count(HAND[3])
-    boxes = page.locator(CARD).evaluate_all(
+    boxes = page.locator(".fan li").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect().toJSON())"
     )
     assert len({round(box["top"]) for box in boxes}) == 2
     assert all(box["left"] >= 0 and box["right"] <= 360 for box in boxes)
     assert all(box["top"] < 740 for box in boxes)
+    assert page.get_by_role("button", name="Last trick").bounding_box()["height"] >= 44
 
     def see():
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
