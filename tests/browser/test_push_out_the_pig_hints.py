@@ -156,7 +156,11 @@ SIZES = [(1280, 800), (390, 844), (360, 640)]
 def in_sight(page: Page) -> None:
     """The verdict, the cards that it marks and the trick, without scrolling."""
     assert page.evaluate("scrollY") == 0
-    height = page.evaluate("innerHeight")
+    bar = page.get_by_role("navigation").first.bounding_box()
+    assert bar is not None
+    height = (
+        bar["y"] if bar["y"] > 0.5 * page.evaluate("innerHeight") else page.evaluate("innerHeight")
+    )
     for one in (verdict(page), *page.locator("[data-mark]").all(), page.locator(".trick")):
         box = one.bounding_box()
         assert box is not None
