@@ -3,6 +3,7 @@
 import re
 
 import pytest
+import shifts
 from places import at_table, lobby
 from playwright.sync_api import Page, expect
 
@@ -21,6 +22,8 @@ PLACES = {
     "Play": "/",
 }
 BELONG = {
+    "/explore": "Explore",
+    "/learn": "Learn",
     "/study/pig": "Explore",
     "/best-play": "Learn",
     "/rules/hog": "Learn",
@@ -48,10 +51,12 @@ def test_every_place_is_one_press_away_marked_and_titled_alike(server, new_page)
         expect(page.locator("main h1").first).to_be_attached()
         expect(header(page).locator("[aria-current=page]")).to_have_text(place)
         expect(page).to_have_title(re.compile(" – Pigpen$|^Pigpen"))
+    shifts.measure(page)
     for path, place in BELONG.items():
         page.goto(f"{server.address}{path}")
         expect(header(page).locator("[aria-current]")).to_have_text(place)
         expect(page).to_have_title(re.compile(" – Pigpen$"))
+        assert shifts.total(page) <= shifts.MOST, path
 
 
 def test_a_phone_has_a_bar_at_its_bottom_except_at_a_table(server, new_page):
@@ -79,10 +84,16 @@ def test_explore_and_learn_lead_on(server, new_page):
     page.goto(f"{server.address}/explore")
     for door in ("Study", "Strategies", "What if …?", "Lab"):
         expect(page.locator("main").get_by_role("link", name=door)).to_be_visible()
+    done = '["pig", "push-out-the-pig"]'
+    page.evaluate(f"localStorage.setItem('pigpen.lessons', '{done}')")
     page.goto(f"{server.address}/learn")
-    games = page.locator(".games li")
+    games = page.locator(".games > li")
     expect(games).to_have_count(8)  # the last one is how best play is found
     expect(games.get_by_role("link", name="Rules")).to_have_count(7)
+    expect(games.first).to_contain_text("✓ Done")
+    cards = games.filter(has_text="Push Out the Pig")
+    expect(cards).to_contain_text("✓ 1 of 3 done")
+    expect(cards.get_by_role("button", name="Hunt the pig")).to_be_enabled()
     page.get_by_role("link", name="Show me").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("How best play is found")
 

@@ -3,6 +3,7 @@
 import re
 
 import places
+import shifts
 from places import open_table
 from playwright.sync_api import Route, expect
 
@@ -11,11 +12,6 @@ BOT = {"kind": "bot", "bot": "hold-at-20"}
 
 PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 SCREENS = 3  # of a phone, at most
-MOST_SHIFT = 0.02
-SHIFTS = """window.shift = 0;
-new PerformanceObserver(list => {
-  for (const one of list.getEntries()) if (!one.hadRecentInput) window.shift += one.value;
-}).observe({ type: "layout-shift", buffered: true });"""
 
 
 def box(page, selector):
@@ -52,7 +48,7 @@ def has_no_holes(page):
 
 def test_the_lobby_is_short_whole_and_still_for_a_newcomer_and_for_who_returns(server, new_page):
     page = new_page(viewport=PHONE)
-    page.add_init_script(SHIFTS)
+    shifts.measure(page)
     places.lobby(page, server.address)
     hero = page.get_by_role("button", name="Learn in two minutes")
     expect(hero).to_be_visible()
@@ -64,8 +60,7 @@ def test_the_lobby_is_short_whole_and_still_for_a_newcomer_and_for_who_returns(s
     places.lobby(page, server.address)
     expect(page.locator("#tables-heading")).to_be_visible()
     expect(hero).to_have_count(0)
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate("window.shift") <= MOST_SHIFT
+    assert shifts.total(page) <= shifts.MOST
     fits(page)
 
 
