@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
-CARD = "button:not([aria-disabled=true])"
 TRICK = 4  # cards
 RESULT = "#result-heading"
 TO_PRESS = ".bubble .primary, .controls [data-guided][aria-disabled=false]"
@@ -26,6 +25,8 @@ GAMES = (
     "piggy-piggy",
     "piggles",
 )
+ADVISED = "button[data-guided]:not([aria-disabled=true])"
+GOAT = ".hand [data-card=G][data-guided]"
 # What lies on the bubble or beyond the screen, which texts it cuts, and whether the game scrolls.
 ROOM = """texts => {
   const bubble = document.querySelector(".bubble"), words = bubble.querySelector("p");
@@ -113,7 +114,7 @@ def test_its_row_holds_every_text_and_covers_nothing(server, new_page):
             assert found == {"overlaps": [], "cut": [], "scrolls": False}, (game, width, height)
 
 
-def test_others_wait_until_a_step_is_read(server, new_page):
+def test_others_wait_until_a_step_is_read_and_advice_ends_off_the_script(server, new_page):
     page = new_page()
     updates: list[str] = []
 
@@ -123,30 +124,56 @@ def test_others_wait_until_a_step_is_read(server, new_page):
 
     page.on("websocket", lambda line: line.on("framereceived", note))
     learn(page, server, "Push Out the Pig")
-    for words in ("that’s a trick", "Only sixteen cards count", "These are your cards"):
+    for words in ("A deal has thirteen", "Sixteen cards count", "These are your cards"):
         says(page, words)
         next_step(page)
-    says(page, "You lead: play any card")
-    page.get_by_role("region", name="Your cards").locator(CARD).first.click()
+    says(page, "Lead 3♥, your only ♥")
+    hand = page.get_by_role("region", name="Your cards")
+    hand.locator(ADVISED).click()
     says(page, "took the trick")
     while len(updates) <= TRICK:
         page.wait_for_timeout(20)  # until the page has received the next lead
     page.evaluate(DRAWN_ANEW)
     expect(page.get_by_role("list", name="This trick").get_by_role("listitem")).to_have_count(0)
     next_step(page)
-    says(page, "was led, so you play")
+    says(page, "Play 7♦ and keep A♦")
+    hand.locator("[data-card=AD]").click()  # not as advised
+    says(page, "You took the trick, so you lead")
+    next_step(page)
+    says(page, "For advice, press Hint")
+    next_step(page)
+    says(page, "You lead: play any card")
+
+
+def test_piggy_piggy_is_won_by_pressing_what_is_shown_and_leads_on(server, new_page):
+    page = new_page()
+    learn(page, server, "Piggy Piggy")
+    while not page.locator(RESULT).is_visible():
+        page.wait_for_function(EITHER, arg=f".bubble .primary, {ADVISED}, {RESULT}")
+        if page.locator(".bubble .primary").is_visible():
+            next_step(page)
+        elif page.locator(GOAT).is_visible():
+            page.locator(GOAT).click()
+            page.locator("button.edible[data-card=E2]").first.click()
+            expect(page.locator(GOAT)).to_have_count(0)
+        elif page.locator(ADVISED).count():
+            page.locator(ADVISED).first.click()
+    result = page.locator(".result")
+    expect(result.get_by_role("heading", name="You win!")).to_be_visible()
+    result.get_by_role("button", name="Next lesson: Pairs and patience").click()
+    says(page, "This time to 5 points")
 
 
 def test_it_is_left_and_resumed_where_it_was(server, new_page):
     page = new_page()
     learn(page, server, "Piggy Piggy")
     next_step(page)
-    says(page, "each has a pig")
+    says(page, "Five foods, five pigs")
     guide(page).get_by_role("button", name="Leave the guide").click()
     expect(guide(page)).to_have_count(0)
     page.reload()
     page.get_by_role("button", name="Back to the guide").click()
-    says(page, "each has a pig")
+    says(page, "Five foods, five pigs")
 
 
 def test_it_is_led_in_chinese_and_by_keyboard(server, new_page):

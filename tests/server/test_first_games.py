@@ -94,6 +94,20 @@ def test_a_policy_advises_at_every_decision_and_wins(game, address):
         assert live.now["places"][0]["place"] == 1
 
 
+def test_an_undo_leads_back_to_the_script(address):
+    with Person(address) as ann, ann.live(begin(ann, "piggy-piggy")["table"]) as live:
+        advised = live.now["advice"]
+        other = next(
+            legal["action"]
+            for legal in live.now["legal"]
+            if "food" in legal["meaning"] and legal["action"] != advised["action"]
+        )
+        live.ask(act(live.ply, other))
+        live.wait(lambda: live.now.get("advice") is None)
+        live.ask({"type": "undo", "id": "back", "ply": live.ply, "undone": 0})
+        live.wait(lambda: live.now.get("advice") == advised)
+
+
 def test_a_lesson_that_is_not_there_is_refused(address):
     with Person(address) as ann:
         refused = ann.ask("POST", "/first-games", {"game": "pig", "lesson": 9}, 404)
