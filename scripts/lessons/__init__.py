@@ -1,4 +1,4 @@
-"""What the guided games of cards are to show, and when each reason for a move is true.
+"""Lessons of the card games: the scenes of each, and a check of every reason for a move.
 
 A reason is the end of the key of a text, `GAME.advice.REASON`; its text says what is checked here.
 Of the reasons that are true of a move, the first is proposed for a script.

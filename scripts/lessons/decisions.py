@@ -1,8 +1,9 @@
 """The learner's decisions in a guided game, and the facts that were said in it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from pigpen.core.game import Json
 from pigpen.play.match import Match
 
 LEARNER: Final = 0  # the seat
@@ -18,7 +19,7 @@ def happened(match: Match, key: str, seat: int | None = None, **values: object) 
 class Decision(NamedTuple):
     """A decision of the learner: the view, as `describe` gives it, and the move."""
 
-    seen: Mapping[str, Any]
+    seen: Json
     move: str
 
     @property

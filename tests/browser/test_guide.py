@@ -178,7 +178,7 @@ def test_it_is_left_and_resumed_where_it_was(server, new_page):
 
 def test_it_is_led_in_chinese_and_by_keyboard(server, new_page):
     page = new_page(locale="zh-CN")
-    page.goto(server.address)
+    page.goto(f"{server.address}/learn")
     page.get_by_role("button", name=re.compile("边玩边学：")).last.click()
     bubble = page.get_by_role("region", name="新手指引")
     expect(bubble.get_by_text("轮流投小猪")).to_be_visible()
@@ -189,6 +189,6 @@ def test_it_is_led_in_chinese_and_by_keyboard(server, new_page):
 def test_a_refusal_to_open_one_is_said(server, new_page):
     page = new_page()
     page.route("**/api/first-games", lambda route: route.abort())
-    page.goto(server.address)
+    page.goto(f"{server.address}/learn")
     page.get_by_role("button", name="New here? Learn by playing: Pig", exact=True).click()
     expect(page.get_by_role("alert")).to_be_visible()

@@ -118,8 +118,8 @@ LESSONS = [(name, lesson) for name, shown in SHOWN.items() for lesson in range(l
 
 
 @pytest.mark.parametrize(("name", "lesson"), LESSONS)
-def test_who_follows_the_script_wins_and_meets_what_it_teaches(name, lesson):
-    """Each move is legal, each reason true. Not so? The failure gives the command to write it."""
+def test_following_the_script_wins_and_shows_what_it_teaches(name, lesson):
+    """A failure gives the command that writes another script."""
     assert followed(name, lesson).returns[0] > 0
 
 

@@ -48,7 +48,8 @@ export function advised(texts: Readonly<Record<string, Key>>, more: Pick<Step, "
 
 /** Whether the learner has decided otherwise than the server advised. */
 export function isOnOwnWay(seen: Seen): boolean {
-  return seen.isTurn && !seen.table.now.advice && hasActed(seen, seen.own);
+  const { lesson, now } = seen.table; // of a game prepared by an older version there is no lesson
+  return typeof lesson === "number" && seen.isTurn && !now.advice && hasActed(seen, seen.own);
 }
 
 /** The step that is told beside the result. */

@@ -1,4 +1,4 @@
-/** What the guide says of the move that the server advises in a lesson, and where it is made. */
+/** Advice in a lesson: the words for the move that the server advises, and the place where it is made. */
 
 import { advised, type Lesson, type Seen } from "../../guide/lesson.ts";
 import type { Values } from "../../text/filling.ts";

@@ -1,4 +1,4 @@
-/** What a newcomer is told in the two lessons of Piggy Piggy. */
+/** Two lessons of Piggy Piggy for newcomers. */
 
 import { happened, hasActed, hasWon, isOnOwnWay, type Lesson, type Seen } from "../../guide/lesson.ts";
 import { t } from "../../text/text.ts";

@@ -1,4 +1,4 @@
-/** What the guide says of the card that the server advises in a lesson, and where that card lies. */
+/** Advice in a lesson: the words for the card that the server advises, and the place of that card. */
 
 import { advised, type Lesson, type Seen } from "../../guide/lesson.ts";
 import { cardSign } from "../../text/cards.ts";

@@ -1,4 +1,4 @@
-/** What a newcomer is told in the three lessons of Push Out the Pig, each a deal of its own. */
+/** Three lessons of Push Out the Pig for newcomers, each a deal of its own. */
 
 import { hasWon, isOnOwnWay, type Lesson, says, type Seen } from "../../guide/lesson.ts";
 import type { Values } from "../../text/filling.ts";
@@ -31,7 +31,7 @@ function sign(seen: Seen): { suit: string } {
   return { suit: suit === null ? "" : suitSign(suit) };
 }
 
-/** Who took this card, if anybody has. */
+/** The seat that took this card, if one has. */
 function takerOfCard(seen: Seen, card: string): number | null {
   const seat = deal(seen).captured.findIndex((cards) => cards.includes(card));
   return seat < 0 ? null : seat;
@@ -49,7 +49,7 @@ function aboutTaker(seen: Seen, card: string): { name: string; points: number } 
 
 const worth = ({ table }: Seen, card: string): number => Math.abs(viewOf(table.now).worth.cards[card] ?? 0);
 
-/** What hearts bring together, and how many the learner has. */
+/** The worth of all hearts together, and the number that the learner holds. */
 function hearts(seen: Seen): Values {
   return { all: deal(seen).worth.all_hearts, count: own(seen).filter((card) => follows(card, "hearts")).length };
 }
