@@ -154,7 +154,7 @@ def test_piggy_piggy_is_won_by_pressing_what_is_shown_and_leads_on(server, new_p
             next_step(page)
         elif page.locator(GOAT).is_visible():
             page.locator(GOAT).click()
-            page.locator("button.edible[data-card=E2]").first.click()
+            page.locator("button.edible[data-guided]").click()
             expect(page.locator(GOAT)).to_have_count(0)
         elif page.locator(ADVISED).count():
             page.locator(ADVISED).first.click()

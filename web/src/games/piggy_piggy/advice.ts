@@ -2,10 +2,16 @@
 
 import { advised, type Lesson, type Seen } from "../../guide/lesson.ts";
 import type { Values } from "../../text/filling.ts";
-import { FOODS, foodOf, iconsOf, targetOf, viewOf, type Food, type PiggyView } from "./view.ts";
+import { FOODS, foodOf, iconsOf, seatOrder, targetOf, viewOf, type Food, type PiggyView, type Target } from "./view.ts";
 import { cardName, foodName } from "./words.ts";
 
 const GOAT_IN_HAND = '.hand [data-card="G"]';
+
+/** The card that a goat is to eat, once the goat has been pressed. */
+function eaten({ seat, card }: Target, { own, names }: Seen): string {
+  const row = seatOrder(names.length, own).indexOf(seat) + 1;
+  return `.goating .seats > :nth-child(${row}) button.edible[data-card="${card}"]`;
+}
 
 function meaning({ table: { now } }: Seen): Readonly<Record<string, unknown>> {
   return now.legal.find(({ action }) => action === now.advice?.action)?.meaning ?? {};
@@ -59,7 +65,8 @@ function figures(seen: Seen): Values {
 
 function place(seen: Seen): string {
   const move = meaning(seen);
-  if (targetOf(move)) return GOAT_IN_HAND;
+  const target = targetOf(move);
+  if (target) return `:is(${eaten(target, seen)}, .piggy-piggy:not(:has(.goating)) ${GOAT_IN_HAND})`;
   return "food" in move ? `.hand [data-card^="${String(move["food"])}"]` : ".controls .primary";
 }
 
