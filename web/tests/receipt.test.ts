@@ -45,5 +45,9 @@ test("it says luck and mistakes with their signs, lists a few seats, and leads t
   expect([receipt.luck, receipt.mistakes, receipt.verdict]).toEqual(["−45\u00a0%", "−9\u00a0%", "Robbed by the dice"]);
   expect(receipt.lines.map(({ name }) => name)).toEqual(["Bot 0", "Bot 1", "Bot 2", "Bot 3", "Bot 4", "Ann"]);
   expect(receipt.path).toBe("/review/t/at/12");
-  expect(receiptOf(word(0.1, 0), at, names, new Date()).mistakes).toBe("none");
+  const perfect = receiptOf(word(0.1, 0), at, names, new Date());
+  expect([perfect.mistakes, perfect.text]).toEqual([
+    "none",
+    "Pig: luck +10\u00a0%, no mistakes. Flawless, and lost anyway",
+  ]);
 });

@@ -56,7 +56,7 @@ export function receiptOf(word: LastWord, table: TableView, names: Names, today:
     isLucky: word.luck >= 0,
     hasWon,
     seat: table.your_seat ?? 0,
-    text: t("receipt.text", { game, luck, mistakes, verdict }),
+    text: t(word.mistakes === 0 ? "receipt.text.perfect" : "receipt.text", { game, luck, mistakes, verdict }),
     path: worst ? momentPath(table.table, worst.ply) : reviewPath(table.table),
   };
 }
