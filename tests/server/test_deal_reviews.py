@@ -2,6 +2,7 @@
 
 from datetime import date
 from functools import cache
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -83,7 +84,7 @@ def test_every_card_is_in_a_trick_and_hands_grow_smaller():
         assert sizes[turn.seat] == max(sizes) == 13 - trick
     for turn, seen in zip(found.turns, found.views, strict=True):
         assert (seen["seat"], tuple(seen["hand"])) == (turn.seat, turn.hands[turn.seat])
-    for (before, trick), (now, following) in zip(cards, cards[1:], strict=False):
+    for (before, trick), (now, following) in pairwise(cards):
         assert following == trick + (before.taker is not None)
         if before.taker is not None:
             assert now.seat == before.taker
