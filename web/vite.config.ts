@@ -11,6 +11,8 @@ import { pageTexts } from "./plugins/texts.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const SHARED = /[\\/]web[\\/]src[\\/](?!games[\\/]dice[\\/]|lobby[\\/](Option|Preset|Rules)Fields?\.svelte)/;
+
 export default defineConfig({
   base: "/",
   plugins: [pageTexts(), svelte(), preloads(), copiedLicenses(), packed()],
@@ -21,8 +23,16 @@ export default defineConfig({
     assetsInlineLimit: 0, // the page's policy allows no data: addresses
     rolldownOptions: {
       output: {
-        // One file of what several pages share, rather than dozens to be asked for one by one.
-        codeSplitting: { groups: [{ name: "shared", test: /[\\/]web[\\/]src[\\/]/, minShareCount: 3 }] },
+        // One file of what several pages share, rather than dozens to be asked for one by one; and what only
+        // tables of dice, or forms of rules, share apart from it. The first groups take what they need.
+        codeSplitting: {
+          groups: [
+            { name: "base", test: /[\\/]src[\\/]preferences\.svelte\.ts$/, priority: 3 }, // of every page
+            { name: "shared", test: SHARED, minShareCount: 3, priority: 2 },
+            { name: "face-dice", test: /[\\/]games[\\/]dice[\\/]/, minShareCount: 3, priority: 1 },
+            { name: "rules-form", test: /[\\/]lobby[\\/]\w+Fields?\.svelte/, minShareCount: 3, priority: 1 },
+          ],
+        },
       },
     },
     target: ["chrome123", "firefox120", "safari17.5"], // the first with light-dark()

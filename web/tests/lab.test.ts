@@ -5,6 +5,9 @@ import { expect, test } from "vitest";
 import { formatDesign, parseDesign } from "../src/lab/design.ts";
 import { estimateText, variantTitles } from "../src/lab/words.ts";
 import type { GameInfo, LabDesign } from "../src/wire.ts";
+import { speech } from "../src/text/speech.svelte.ts";
+
+await speech.add("lab");
 
 const OPTION = { default: 100, low: 1, high: 200, choices: [], ruling: "", is_rare: false };
 const GAME: GameInfo = {

@@ -4,6 +4,7 @@ import type doors from "../doors/text/en.json";
 import type fair from "../fair/text/en.json";
 import type guide from "../guide/text/en.json";
 import type invites from "../invites/text/en.json";
+import type lab from "../lab/text/en.json";
 import type learn from "../learn/text/en.json";
 import type life from "../life/text/en.json";
 import type operator from "../operator/text/en.json";
@@ -22,6 +23,7 @@ interface Folders {
   readonly fair: typeof fair;
   readonly guide: typeof guide;
   readonly invites: typeof invites;
+  readonly lab: typeof lab;
   readonly learn: typeof learn;
   readonly life: typeof life;
   readonly operator: typeof operator;
