@@ -141,9 +141,9 @@ def test_todays_shows_what_was_answered_first(ann):
     day = datetime.now(UTC).date().isoformat()
     today = f"day={day}&game=pig"
     asked = ann.ask("GET", f"/puzzles/daily?{today}")
-    assert (asked["answered"], asked["is_today"]) == (None, True)
+    assert asked["answered"] is None
     first, second = (choice["action"] for choice in asked["choices"][:2])
-    given = {"key": asked["key"], "day": day}
+    given = {"key": asked["key"], "day": day, "today": day}
     said = ann.ask("POST", "/puzzles/answer", {**given, "action": first})
     ann.ask("POST", "/puzzles/answer", {**given, "action": second})
     assert ann.ask("GET", f"/puzzles/daily?{today}") == {**asked, "answered": said["action"]}
@@ -163,10 +163,11 @@ def test_todays_shows_what_was_answered_first(ann):
 def test_a_day_that_is_over_is_played_without_counting(ann):
     day = "2026-11-23"
     asked = ann.ask("GET", f"/puzzles/daily?day={day}&game=pig")
-    assert (asked["key"], asked["is_today"]) == (puzzle(day).key, False)
-    action = asked["choices"][0]["action"]
-    said = ann.ask("POST", "/puzzles/answer", {"key": asked["key"], "action": action, "day": day})
-    assert (said["skill"], said["change"]) == (None, 0)
+    assert asked["key"] == puzzle(day).key
+    given = {"key": asked["key"], "action": asked["choices"][0]["action"], "day": day}
+    for today in ("", "2026-11-24", day):  # the last is no date that it is anywhere
+        said = ann.ask("POST", "/puzzles/answer", {**given, "today": today})
+        assert (said["skill"], said["change"]) == (None, 0)
     assert ann.ask("GET", f"/puzzles/daily?day={day}&game=pig") == asked
     known = ann.ask("GET", "/puzzles")
     assert (known["days"], known["streak"], known["skills"]) == ([], 0, [])
@@ -205,13 +206,17 @@ def test_days_and_their_puzzles_go_along_to_another_guest():
 def test_the_share_that_found_it_is_shown_from_ten_answers_on():
     engine = create_engine("sqlite://")
     METADATA.create_all(engine)
+
+    def answer(guest, grade):
+        kept.record_answer(
+            connection, guest, "pig.a", ("pig", "ahead"), (0, grade), 0.0, day="2026-11-28"
+        )
+
     with engine.begin() as connection:
         for number in range(10):
             assert kept.found_percent(connection, "pig.a") is None
-            grade = 100 if number < 3 else 40
-            about = "pig.a", ("pig", "ahead"), (0, grade)
-            kept.record_answer(connection, f"g{number}", *about, weight=0.0, day="2026-11-28")
-        kept.record_answer(connection, "g0", *about, weight=0.0)
+            answer(f"g{number}", 100 if number < 3 else 40)
+        answer("g9", 100)  # only the first answer counts
         assert kept.found_percent(connection, "pig.a") == 30
 
 

@@ -38,7 +38,6 @@ const DICE: Puzzle = {
   view: { scores: [78, 45], turn_total: 16, target: 100, seat: 0 },
   choices: [choice(0, "hold", { do: "hold" }), choice(1, "roll", { do: "roll" })],
   answered: null,
-  is_today: true,
   day_game: "pig",
 };
 const CARDS: Puzzle = {

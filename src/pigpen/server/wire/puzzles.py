@@ -74,7 +74,6 @@ class Puzzle(PuzzleQuestion, frozen=True, kw_only=True):
     """A question, and the guest's answer if there is one."""
 
     answered: int | None = None  # the guest's answer to the puzzle of a day
-    is_today: bool = False  # whether an answer counts for the day
     day_game: str = ""  # the day's own game, whose puzzle an address without a game means
 
 
@@ -84,7 +83,8 @@ class Answer(Wire):
     key: str
     action: int
     theme: str = ""  # the requested theme: what it reveals of the answer is not rated
-    day: str = ""  # of a puzzle of a day: it counts on its day, and no more afterwards
+    day: str = ""  # of a puzzle of a day
+    today: str = ""  # the date where the client is: an answer counts on the puzzle's own day
 
 
 class Answered(PuzzleFeedback, frozen=True, kw_only=True):

@@ -107,14 +107,13 @@ async def of_day(
     game: FromQuery[str | None] = None,
 ) -> wire_puzzles.Puzzle:
     """Return the puzzle of a day, which is the same for all, and the guest's answer to it."""
-    now = _now()
-    chosen_day = day_of(day, now)
+    chosen_day = day_of(day, _now())
     guest = guest_of(request, services)
     named = chosen_day.isoformat(), await _game_of_day(services, guest, chosen_day, game)
     found = await _ask(request, services, wire_puzzles.Puzzle, answers.daily_puzzle, *named)
     given = await services.ask(store.answered, guest.id, store.daily_key(*named)) if guest else None
     own = daily_game(chosen_day)
-    return replace(found, answered=given, is_today=is_today(chosen_day, now), day_game=own)
+    return replace(found, answered=given, day_game=own)
 
 
 async def _game_of_day(services: Services, guest: Guest | None, day: date, game: str | None) -> str:
@@ -173,11 +172,11 @@ async def answer(
     if data.key.startswith(f"{store.MISTAKE}."):
         return await _answer_own(request, services, data)
     now = _now()
-    day = day_of(data.day, now) if data.day else None
-    of_day = day.isoformat() if day else ""
+    of_day = day_of(data.day, now).isoformat() if data.day else ""
     asked = data.key, data.action, str(theme or ""), of_day
     found = await _ask(request, services, wire_puzzles.Answered, answers.evaluate, *asked)
-    if day and not is_today(day, now):  # of a day that is over: played again without counting
+    if of_day and not (data.today == of_day and is_today(day_of(of_day, now), now)):
+        # A day that is over is played again without counting.
         return replace(found, found_percent=await services.ask(store.found_percent, data.key))
     guest = ensure_guest(request, services)
     about = data.key.partition(".")[0], found.theme
