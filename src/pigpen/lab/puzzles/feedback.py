@@ -13,6 +13,7 @@ from pigpen.lab.advice.hint import HintedAction, hinted_actions
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.advice.sentences import action_fact, percent, trust
 from pigpen.lab.puzzles.puzzle import (
+    Captures,
     Kind,
     Puzzle,
     Verdict,
@@ -22,8 +23,6 @@ from pigpen.lab.puzzles.puzzle import (
     verdict,
 )
 
-# Points that a seat gains if it takes these cards in one of 100 deals more, or a heart more.
-_WORTH: Final = {"pig": -1.0, "goat": 1.0, "doubler": -0.5, "all_hearts": 4.0, "hearts": -15.0}
 _PART: Final = 0.25  # of the lead of the best card: less explains nothing
 _LEADS: Final = "puzzle.why.points.instead"
 
@@ -133,9 +132,7 @@ def _difference(puzzle: Puzzle, action: int) -> Said | None:
     if not {best, other} <= puzzle.captures.keys() or best == other:
         return None
     now, was = puzzle.captures[best], puzzle.captures[other]
-    gains = {
-        name: worth * (getattr(now, name) - getattr(was, name)) for name, worth in _WORTH.items()
-    }
+    gains = _gains(was, now)
     name = max(gains, key=lambda each: gains[each])
     digits = 1 if name == "hearts" else 0
     more, less = (f"{getattr(each, name):.{digits}f}" for each in (now, was))
@@ -144,6 +141,17 @@ def _difference(puzzle: Puzzle, action: int) -> Said | None:
     key = f"puzzle.why.{name}{'' if is_wrong else '.instead'}"
     named = best if is_wrong else other
     return action_fact(key, puzzle.view, named, more=more, less=less)
+
+
+def _gains(was: Captures, now: Captures) -> dict[str, float]:
+    """Return about how many points a choice gains on another by what it captures, by field."""
+    return {
+        "pig": was.pig - now.pig,
+        "goat": now.goat - was.goat,
+        "doubler": (was.doubler - now.doubler) / 2,
+        "all_hearts": 4 * (now.all_hearts - was.all_hearts),
+        "hearts": 15 * (was.hearts - now.hearts),
+    }
 
 
 def _in_numbers(view: View, worth: Assessment, action: int) -> Said | None:

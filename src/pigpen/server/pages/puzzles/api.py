@@ -112,8 +112,8 @@ async def of_day(
     named = chosen_day.isoformat(), await _game_of_day(services, guest, chosen_day, game)
     found = await _ask(request, services, wire_puzzles.Puzzle, answers.daily_puzzle, *named)
     given = await services.ask(store.answered, guest.id, store.daily_key(*named)) if guest else None
-    own = daily_game(chosen_day)
-    return replace(found, answered=given, day_game=own)
+    day_game = daily_game(chosen_day)
+    return replace(found, answered=given, day_game=day_game)
 
 
 async def _game_of_day(services: Services, guest: Guest | None, day: date, game: str | None) -> str:
