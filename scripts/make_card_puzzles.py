@@ -12,7 +12,7 @@ Deals of the usual game are played by `instinct` in every seat, from seed 0 on. 
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from itertools import count
 from math import sqrt
@@ -203,7 +203,7 @@ def main() -> None:
     write(FILE, puzzles())
 
 
-def write(file: Path, by_key: dict[str, Any]) -> None:
+def write(file: Path, by_key: Mapping[str, object]) -> None:
     """Write a line for each puzzle."""
     lines = (f"{json.dumps(key)}: {json.dumps(each)}" for key, each in by_key.items())
     file.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")

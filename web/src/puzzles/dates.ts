@@ -26,7 +26,7 @@ export function monthOf(day: string): string {
   return day.slice(0, MONTH);
 }
 
-/** The month that lies so many months later. */
+/** The month a number of months later. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, MONTH);

@@ -16,11 +16,12 @@ export function seatsOf({ view }: Puzzle): number {
 const OTHERS = ["Clover", "Bruno", "Hazel", "Otis", "Rosie", "Maple"];
 
 function seatInfo(seat: number, own: number): SeatInfo {
+  const name = seat === own ? "" : (OTHERS[seat % OTHERS.length] ?? "");
   return {
     seat,
     kind: seat === own ? "person" : "bot",
-    name: seat === own ? "" : (OTHERS[seat % OTHERS.length] ?? ""),
-    bot: "",
+    name,
+    bot: name,
     connected: true,
     stand_in: "",
     retired: false,

@@ -87,7 +87,7 @@ def _file() -> Mapping[str, Any]:
 
 
 @cache
-def _captures() -> Mapping[str, Any]:
+def _captures() -> dict[str, dict[str, tuple[float, float, float, float, float]]]:
     """Load, by key and card, what the seat takes: see `Captures`."""
     return json.loads(CAPTURES.read_text("utf-8"))
 
@@ -138,19 +138,19 @@ def scene(view: View) -> Said:
     seen = described(view.game, view.position, view.seat)
     laid = _laid(seen, view.game.num_seats)
     if not laid:
-        return Said(_scene_of_lead(seen))
+        return Said(_scene_of_lead(seen["hand"], seen["captured"]))
     told: dict[str, Value] = {"other": int(seen["leader"]), "led": _led(laid[0])}
     theme = theme_of(view)
     if theme == Theme.FOLLOW:
         told["suit"] = Said(f"puzzle.suit.{seen['suit'][0].upper()}")
     is_last = len(laid) == view.game.num_seats - 1
-    return Said(f"puzzle.scene.{theme}{'.last' if is_last else ''}", told)
+    return Said(f"puzzle.scene.{theme}.last" if is_last else f"puzzle.scene.{theme}", told)
 
 
-def _scene_of_lead(seen: Mapping[str, Any]) -> str:
-    if _PIG in seen["hand"]:
+def _scene_of_lead(hand: list[str], captured: list[list[str]]) -> str:
+    if _PIG in hand:
         return "puzzle.scene.lead.pig"
-    is_gone = any(_PIG in cards for cards in seen["captured"])
+    is_gone = any(_PIG in cards for cards in captured)
     return "puzzle.scene.lead" if is_gone else "puzzle.scene.lead.out"
 
 

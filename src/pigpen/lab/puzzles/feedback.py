@@ -138,7 +138,7 @@ def _difference(puzzle: Puzzle, action: int) -> Said | None:
     more, less = (f"{getattr(each, name):.{digits}f}" for each in (now, was))
     if gains[name] < _PART * puzzle.cost(other) or more == less:
         return None
-    key = f"puzzle.why.{name}{'' if is_wrong else '.instead'}"
+    key = f"puzzle.why.{name}" if is_wrong else f"puzzle.why.{name}.instead"
     named = best if is_wrong else other
     return action_fact(key, puzzle.view, named, more=more, less=less)
 
