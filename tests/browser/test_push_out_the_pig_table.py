@@ -106,7 +106,7 @@ def test_a_deal_of_three_by_finger_on_a_phone(server, new_page):
 
     def see():
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        assert covered(page) == []
+        until(lambda: covered(page) == [])  # cards close up for a moment
 
     play_deal(page, by_finger, see)
     expect(page.locator(f"{RESULT} tbody tr")).to_have_count(3)
