@@ -117,7 +117,7 @@ def proposals(name: str, lesson: int) -> Iterator[FirstGame]:
 
 
 def _dice(match: Match) -> bool:
-    """Both begin with points, the learner loses a turn some time, and wins soon."""
+    """Return whether both begin with points, and the learner loses one turn and wins soon."""
     ends = [one.key for step in match.steps for one in step.said if one.key in ENDS]
     losses = [happened(match, key, LEARNER) for key in LOSSES]
     return (
@@ -130,12 +130,12 @@ def _dice(match: Match) -> bool:
 
 
 def _two_dice(match: Match) -> bool:
-    """As the others; and two ones cost the opponent the whole score."""
+    """Return whether two ones cost the opponent the score, and all else is as `_dice` asks."""
     return happened(match, "dice.lost_score", 1 - LEARNER) == 1 and _dice(match)
 
 
 def _big_pig(match: Match) -> bool:
-    """As the others; and the learner rolls a double, which counts twice."""
+    """Return whether the learner rolls a double, and all else is as `_dice` asks."""
     throws = zip(match.steps, match.steps[1:], match.steps[2:], strict=False)
     doubles = any(
         decision.actor == LEARNER and one.text == other.text != "1"

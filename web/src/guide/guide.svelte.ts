@@ -26,14 +26,14 @@ export class Guide {
     return now?.legal.find(({ action }) => action === now.advice?.action) ?? null;
   });
 
-  /** What is told beside the result; empty before the end, and where nobody is guided. */
+  /** What is told beside the result; empty before the end, and at other tables. */
   readonly ending = $derived.by((): string => {
     const seen = this.seen();
     const step = seen && endOf(this.lesson(), seen);
     return step ? t(step.text, step.values?.(seen) ?? {}) : "";
   });
 
-  /** Made while a component is. `lesson` is empty where nobody is guided. */
+  /** Made while a component is. `lesson` is empty at tables without a guide. */
   constructor(
     private readonly table: string,
     private readonly lesson: () => Lesson,

@@ -1,4 +1,4 @@
-/** The lesson of each game, from the game's own folder, fetched where somebody is guided. */
+/** The lesson of each game, from the game's own folder, fetched for guided tables. */
 
 import { inFolder } from "../games/folders.ts";
 import { speech } from "../text/speech.svelte.ts";

@@ -43,7 +43,7 @@ def advise(rules: Rules, p: Position) -> ScriptedMove:
 
 
 def _pieces(p: Position, number: int) -> str:
-    """Return so many pieces of the Pen, in notation."""
+    """Return the first `number` pieces of the Pen, in notation."""
     ready = [n for n in range(PIECES) if p.controllers[n] == p.seat and p.places[n] == Place.PEN]
     return format_pieces(int(p.seat), sum(1 << piece for piece in ready[:number]))
 
