@@ -70,6 +70,7 @@ def next_step(page):
 def test_pig_is_won_by_following_the_guide_and_leads_on(server, new_page):
     page = new_page()
     learn(page, server, "Pig")
+    place = page.locator(".frame > .game").bounding_box()
     says(page, "first to 40 points wins")
     expect(page.get_by_role("region", name="The race to 40")).to_have_attribute("data-guided", "")
     next_step(page)
@@ -88,6 +89,7 @@ def test_pig_is_won_by_following_the_guide_and_leads_on(server, new_page):
     result = page.locator(".result")
     expect(result.get_by_role("heading", name="You win!")).to_be_visible()
     expect(result.get_by_text("Lesson done")).to_be_visible()
+    assert page.locator(".frame > .game").bounding_box() == place
     expect(result.get_by_role("button", name="Rematch")).to_have_count(0)
     result.get_by_role("button", name="Next game to learn: Two-Dice Pig").click()
     says(page, "first to 40 points wins")
