@@ -15,14 +15,14 @@ from types import MappingProxyType
 from typing import Final
 
 from pigpen import catalog
-from pigpen.bots.bot import Bot, look
+from pigpen.bots.bot import Bot, View, look
 from pigpen.bots.catalog import entry, usual_bot
 from pigpen.core.first_game import FirstGame, ScriptedMove
 from pigpen.core.rng import stream
 from pigpen.play.fair import FairChance
 from pigpen.play.match import Match
 from scripts import lessons
-from scripts.lessons.decisions import LEARNER, decisions_of, happened
+from scripts.lessons.decisions import LEARNER, Decision, decisions_of, happened
 
 LOSSES: Final = ("dice.lost_turn", "dice.nothing", "dice.lost_score", "dice.two_ones")
 ENDS: Final = ("dice.held", *LOSSES)  # of turns
@@ -60,7 +60,8 @@ def _play(name: str, prepared: FirstGame, learner: Bot | None) -> Match:
             match.apply(prepared.policy(game.rules, match.position).action)
         elif player is not None:
             seed = ply if seen.seat == LEARNER else chance.bot_seed(ply)  # as at a table
-            match.apply(int(player(seen, stream(seed))))
+            view = _taught(name, match, seen) if seen.seat == LEARNER else seen
+            match.apply(int(player(view, stream(seed))))
         elif (move := next(moves, None)) is None:
             raise WrongScript(name, None, "the game goes on")
         elif move.action not in match.legal_actions:
@@ -70,6 +71,17 @@ def _play(name: str, prepared: FirstGame, learner: Bot | None) -> Match:
     if learner is None and (rest := next(moves, None)):
         raise WrongScript(name, rest, "the game is over before it")
     return match
+
+
+def _taught(name: str, match: Match, seen: View) -> View:
+    """Return the learner's view with the moves alone that a lesson teaches."""
+    is_taught = lessons.TAUGHT.get(name)
+    if is_taught is None:
+        return seen
+    described = match.describe(LEARNER)
+    moves = zip(seen.legal_actions, match.legal_actions, strict=True)
+    taught = tuple(code for code, move in moves if is_taught(Decision(described, move)))
+    return seen._replace(legal_actions=taught or seen.legal_actions)
 
 
 def followed(name: str, lesson: int) -> Match:
@@ -90,17 +102,19 @@ def followed(name: str, lesson: int) -> Match:
     return match
 
 
-def script_of(name: str, match: Match) -> tuple[ScriptedMove, ...]:
+def script_of(name: str, match: Match) -> tuple[ScriptedMove, ...] | None:
     """Return the learner's moves of a match, each with the first reason that is true of it.
 
-    Raises:
-        StopIteration: a move has no reason.
+    None if a move has no reason.
     """
-    reasons = lessons.REASONS[name].items()
-    return tuple(
-        ScriptedMove(one.move, next(reason for reason, is_true in reasons if is_true(one)))
-        for one in decisions_of(match)
-    )
+    script: list[ScriptedMove] = []
+    for decision in decisions_of(match):
+        true = (reason for reason, is_true in lessons.REASONS[name].items() if is_true(decision))
+        reason = next(true, None)
+        if reason is None:
+            return None
+        script.append(ScriptedMove(decision.move, reason))
+    return tuple(script)
 
 
 def proposals(name: str, lesson: int) -> Iterator[FirstGame]:
@@ -109,11 +123,11 @@ def proposals(name: str, lesson: int) -> Iterator[FirstGame]:
         prepared = catalog.entry(name).first_games[lesson]._replace(number=number, script=())
         for teacher in lessons.TEACHERS[name]:
             match = played(name, prepared, teacher)
-            if lessons.WANTED[name][lesson](match):
-                try:
-                    yield prepared._replace(script=script_of(name, match))
-                except StopIteration:
-                    continue
+            if not lessons.WANTED[name][lesson](match):
+                continue
+            script = script_of(name, match)
+            if script is not None:
+                yield prepared._replace(script=script)
 
 
 def _dice(match: Match) -> bool:

@@ -129,5 +129,10 @@ def _wins_match(match: Match) -> bool:
     return match.is_over and match.returns[LEARNER] == max(match.returns) > 0
 
 
+def is_taught(at: Decision) -> bool:
+    """Whether a lesson teaches such a move: a goat that brings no pig is saved."""
+    return _eaten(at) is None or _brings_pig(at)
+
+
 WANTED: Final[tuple[Wanted, ...]] = (_shows_food_and_goat, _shows_patience)
 TEACHERS: Final = ("thief", "ringleader")
