@@ -200,7 +200,7 @@ def test_the_loser_has_a_place_and_a_last_word_and_no_celebration(server, new_pa
 
 def test_a_record_from_disk_with_its_mistakes(server, new_page):
     page = new_page()
-    page.goto(server.address)
+    page.goto(f"{server.address}/explore")
     page.get_by_role("link", name="Review a record from a file").click()
     page.get_by_label("Choose a file").set_input_files(RECORD)
     expect(page.get_by_role("heading", name="Review of Pig")).to_be_visible()

@@ -40,10 +40,10 @@ def said(page: Page):
     return page.get_by_role("region", name=re.compile("^(Run|运行)$")).get_by_role("status")
 
 
-def test_a_run_from_the_lobby_to_the_numbers(server, new_page):
+def test_a_run_from_explore_to_the_numbers(server, new_page):
     page = new_page()
-    page.goto(server.address)
-    page.get_by_role("link", name="Pig in the lab", exact=True).click()
+    page.goto(f"{server.address}/explore")
+    page.get_by_role("link", name="Lab", exact=True).click()
     expect(page).to_have_title(re.compile("^The lab: Pig"))
     page.get_by_label("Target").fill("20")
     page.get_by_role("button", name="Compare with variant B").click()

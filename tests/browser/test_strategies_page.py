@@ -48,10 +48,10 @@ def own(page):
     return page.get_by_role("textbox", name="Your own")
 
 
-def test_from_the_lobby_to_a_table_that_is_exact_whoever_starts(server, new_page, bench):
+def test_from_explore_to_a_table_that_is_exact_whoever_starts(server, new_page, bench):
     page = new_page()
-    page.goto(server.address)
-    page.get_by_role("link", name="Study Pig", exact=True).click()
+    page.goto(f"{server.address}/explore")
+    page.get_by_role("link", name="Study", exact=True).click()
     page.get_by_role("link", name="Compare strategies").click()
     expect(rows(page)).to_have_count(3)
     table = bench.compare(["optimal", "hold-at-20", "hold-at-25"])

@@ -15,8 +15,8 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def page(server, new_page):
     page = new_page()
-    page.goto(server.address)
-    page.get_by_role("link", name="Study Pig", exact=True).click()
+    page.goto(f"{server.address}/explore")
+    page.get_by_role("link", name="Study", exact=True).click()
     expect(page.get_by_role("heading", name="Opponent at 0 points")).to_be_visible()
     return page
 
