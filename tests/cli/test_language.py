@@ -101,14 +101,14 @@ def test_a_study_in_chinese_is_chinese_whole(pigpen, line):
 
 
 REFUSED = {
-    "lern": "您是要 learn 吗？",
+    "lern": "你是要 learn 吗？",
     "play": "缺少参数",
     "play pig --hnts": "没有选项",
     "play pig --preset x": "没有版本",
     "play pig --option x": "的写法是",
     "play pig --record /nowhere/x --opponent random": "没有这个文件或目录",
     "play chess": "没有游戏",
-    "play pgi": "您是要 pig 吗？游戏有",
+    "play pgi": "你是要 pig 吗？游戏有",
     "bots pig extra": "不认识",
     "simulate pig random": "请为每个座位",
     "simulate pig random random --seats 3": "这样共有",

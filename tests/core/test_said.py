@@ -17,7 +17,7 @@ def test_a_fact_is_told_to_its_own_seat_in_the_second_person():
     held = Said("dice.held", {"seat": 0, "points": 15, "score": 15})
     assert held.text(NAMES, you=0) == "You bank 15. Total 15."
     assert held.text(NAMES, you=1) == "Ann banks 15. Total 15."
-    assert held.text(NAMES, "zh", you=0) == "您收手，入账 15 分，总分 15。"
+    assert held.text(NAMES, "zh", you=0) == "你收手，入账 15 分，总分 15。"
 
 
 def test_who_reads_is_you_where_another_acts_too():

@@ -35,7 +35,7 @@ def test_an_invite_says_who_invites_and_to_what(ann, bob):
     assert told["og:image"].startswith(f"http://{ann.address}/api/invites/{invite}/picture")
     assert table not in str(told)
     chinese = head(bob, f"/join/{invite}", **{"accept-language": "zh-CN"})
-    assert chinese["og:title"].startswith("Ann邀请您玩")
+    assert chinese["og:title"].startswith("Ann邀请你玩")
     answer = bob.http.get(told["og:image"])
     assert answer.headers["content-type"] == "image/png"
     assert Image.open(BytesIO(answer.content)).size == (1200, 630)
