@@ -8,7 +8,9 @@ import pytest
 from PIL import Image
 from serving import Person, serving
 
+from pigpen.core.said import catalogue
 from pigpen.server.access.limits import Limits
+from pigpen.server.pages.previews import picture as drawing
 from pigpen.server.settings import STATIC
 
 pytestmark = pytest.mark.skipif(not (STATIC / "covers").is_dir(), reason="the client is not built")
@@ -90,6 +92,18 @@ def test_a_picture_is_refused_where_there_is_none(ann):
     assert ann.ask("GET", "/games/chess/picture", status=404)["code"] == "no-picture"
     assert ann.ask("GET", "/invites/x/picture", status=404)["code"] == "unknown-invite"
     assert ann.http.get("/api/games/hog/picture?language=xx").status_code == 200
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_no_picture_has_an_empty_band(language, monkeypatch):
+    monkeypatch.setattr(drawing, "_HAN", ())  # as on most servers
+    texts = catalogue(language)
+    for game in ("pig", "piggles"):
+        lines = texts[f"game.{game}.name"], texts[f"game.{game}.line"]
+        drawn = Image.open(BytesIO(drawing.picture.__wrapped__(STATIC, game, *lines)))
+        band = drawn.convert("L").crop((60, 470, 1140, 630))  # the cover, or both lines of text
+        halves = [band.crop((0, top, 1080, top + 80)).histogram() for top in (0, 80)]
+        assert all(any(dark_to_light[:150]) for dark_to_light in halves)
 
 
 def test_pictures_are_drawn_so_fast_and_no_faster(tmp_path):

@@ -28,26 +28,33 @@ _Font = ImageFont.FreeTypeFont
 
 @lru_cache(maxsize=64)
 def picture(static: Path, game: str, title: str, line: str) -> bytes:
-    """Return a PNG of `SIZE`; text without a suitable font is left out."""
-    width, height = SIZE
+    """Return a PNG of `SIZE`; without a font for both lines it is the whole cover."""
     drawn = Image.new("RGB", SIZE, _PAPER)
-    drawn.paste(Image.open(cover(static, game)).convert("RGB"), (0, -_SHIFT))
-    draw = ImageDraw.Draw(drawn)
-    draw.rectangle((0, height - _BAND, width, height), fill=_PAPER)
-    _write(draw, static, title, height - _BAND + 62, _INK, _LARGEST)
-    _write(draw, static, line, height - 40, _SOFT, _SMALLEST)
+    whole = Image.open(cover(static, game)).convert("RGB")
+    fonts = _font_for(static, title), _font_for(static, line)
+    if fonts[0] is None or fonts[1] is None:
+        drawn.paste(whole)
+    else:
+        drawn.paste(whole, (0, -_SHIFT))
+        _write_band(drawn, (title, line), (fonts[0], fonts[1]))
     file = BytesIO()
     drawn.quantize(_COLOURS, dither=Image.Dither.NONE).save(file, "png")
     return file.getvalue()
 
 
+def _write_band(drawn: Image.Image, lines: tuple[str, str], fonts: tuple[Path, Path]) -> None:
+    """Cover the bottom of the picture with a band, and write both lines there."""
+    width, height = SIZE
+    draw = ImageDraw.Draw(drawn)
+    draw.rectangle((0, height - _BAND, width, height), fill=_PAPER)
+    _write(draw, fonts[0], lines[0], height - _BAND + 62, _INK, _LARGEST)
+    _write(draw, fonts[1], lines[1], height - 40, _SOFT, _SMALLEST)
+
+
 def _write(
-    draw: ImageDraw.ImageDraw, static: Path, text: str, middle: int, ink: str, largest: int
+    draw: ImageDraw.ImageDraw, path: Path, text: str, middle: int, ink: str, largest: int
 ) -> None:
     """Draw one line as large as fits; it is cut if it does not fit in the smallest size."""
-    path = _font_for(static, text)
-    if path is None:
-        return
     room = SIZE[0] - 2 * _MARGIN
     font = _font(path, largest)
     while font.size > _SMALLEST and draw.textlength(text, font) > room:
