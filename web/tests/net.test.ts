@@ -95,7 +95,7 @@ test("a body is sent as JSON, and an answer without content is undefined", async
       "/api/tables/x/block",
       {
         method: "POST",
-        headers: { Accept: "application/json", "Content-Type": "application/json" },
+        headers: { Accept: "application/json", "Accept-Language": "en", "Content-Type": "application/json" },
         body: '{"seat":1}',
       },
     ],

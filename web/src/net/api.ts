@@ -6,6 +6,7 @@
 
 import type { PathsWithMethod, RequestBodyJSON, SuccessResponseJSON } from "openapi-typescript-helpers";
 
+import { languageTag } from "../text/text.ts";
 import type { FieldProblem, Me, paths, Problem } from "../wire.ts";
 import { me } from "./me.svelte.ts";
 
@@ -64,10 +65,11 @@ function caller<M extends Method>(method: M) {
     ...[asked]: Last<Place<Operation<P, M>> & Body<Operation<P, M>>>
   ): Promise<Answer<Operation<P, M>>> => {
     const { body, ...place } = (asked ?? {}) as Given & { body?: unknown };
-    const options: RequestInit = { method: method.toUpperCase(), headers: { Accept: "application/json" } };
+    const headers = { Accept: "application/json", "Accept-Language": languageTag() }; // a new guest's name follows it
+    const options: RequestInit = { method: method.toUpperCase(), headers };
     if (body !== undefined) {
       options.body = JSON.stringify(body);
-      options.headers = { ...options.headers, "Content-Type": "application/json" };
+      options.headers = { ...headers, "Content-Type": "application/json" };
     }
     if (naming) await naming;
     const coming = answered(filled(path, place), options);

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from pigpen.core.errors import PigpenError
+from pigpen.core.translations import ENGLISH
 
 COOKIE = "pigpen_guest"
 SECURE_COOKIE = f"__Host-{COOKIE}"  # over TLS: browsers let no other subdomain set it
@@ -20,18 +21,24 @@ MAX_AGE = 400 * 24 * 3600  # seconds; browsers delete cookies after that
 _KEY_FILE = "guests.key"
 KEY_BYTES = 32
 _OWNER_ONLY = 0o600
-_ADJECTIVES = (
-    "Brave",
-    "Calm",
-    "Cheerful",
-    "Clever",
-    "Curious",
-    "Gentle",
-    "Jolly",
-    "Lucky",
-    "Merry",
-)
-_BREEDS = ("Berkshire", "Duroc", "Hampshire", "Kunekune", "Landrace", "Mangalica", "Tamworth")
+_ADJECTIVES = {
+    ENGLISH: (
+        "Brave",
+        "Calm",
+        "Cheerful",
+        "Clever",
+        "Curious",
+        "Gentle",
+        "Jolly",
+        "Lucky",
+        "Merry",
+    ),
+    "zh": ("勇敢", "淡定", "开心", "机灵", "好奇", "温柔", "爱笑", "幸运", "快活"),
+}
+_BREEDS = {
+    ENGLISH: ("Berkshire", "Duroc", "Hampshire", "Kunekune", "Landrace", "Mangalica", "Tamworth"),
+    "zh": ("小香猪", "小花猪", "金华猪", "荣昌猪", "梅山猪", "藏香猪", "乌金猪"),
+}
 
 
 class NoKey(PigpenError):
@@ -59,9 +66,10 @@ class GuestCookie(NamedTuple):
         return Guest(self.id, self.name)
 
 
-def new_guest() -> Guest:
-    """Create a guest with a placeholder name."""
-    name = f"{secrets.choice(_ADJECTIVES)} {secrets.choice(_BREEDS)}"
+def new_guest(language: str = ENGLISH) -> Guest:
+    """Create a guest with a placeholder name in a language, such as "Calm Berkshire"."""
+    words = (secrets.choice(parts[language]) for parts in (_ADJECTIVES, _BREEDS))
+    name = ("" if language == "zh" else " ").join(words)
     return Guest(secrets.token_urlsafe(12), name)
 
 

@@ -11,6 +11,7 @@ from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
+from pigpen.core.translations import LANGUAGES
 from pigpen.server.access.guests import (
     COOKIE,
     MAX_AGE,
@@ -21,6 +22,7 @@ from pigpen.server.access.guests import (
 )
 from pigpen.server.access.operators import COOKIE as OPERATOR_COOKIE
 from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.negotiation import best_language
 from pigpen.server.services import Services
 from pigpen.server.store import passkeys
 from pigpen.server.table.refusals import unwrap
@@ -127,7 +129,16 @@ def is_operator(request: AnyRequest, services: Services) -> bool:
 
 def ensure_guest(request: AnyRequest, services: Services) -> Guest:
     """Return the guest of the request; a client without a cookie becomes a new guest."""
-    guest = guest_of(request, services) or new_guest()
+    guest = guest_of(request, services)
+    if guest is None:
+        return make_guest(request, services)
+    send_cookie(request, services, guest)
+    return guest
+
+
+def make_guest(request: AnyRequest, services: Services) -> Guest:
+    """Make the client a new guest, whose placeholder name is in the client's language."""
+    guest = new_guest(best_language(request.headers.get("accept-language", ""), LANGUAGES))
     send_cookie(request, services, guest)
     return guest
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from pigpen.core.game import Json
 from pigpen.server.access import passkeys as webauthn
-from pigpen.server.access.guests import Guest, GuestCookie, new_guest
+from pigpen.server.access.guests import Guest, GuestCookie
 from pigpen.server.access.passkeys import NO_PASSKEYS, REFUSED, RelyingParty
 from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
@@ -21,9 +21,9 @@ from pigpen.server.http.openapi import MAY_LACK
 from pigpen.server.http.security import (
     ensure_guest,
     guest_id,
+    make_guest,
     read_cookie,
     require_proof,
-    send_cookie,
     set_cookie,
 )
 from pigpen.server.page import Page
@@ -146,9 +146,7 @@ async def sign_out(request: AnyRequest, services: InjectedServices) -> people.Me
     if cookie is None:
         raise Refused(_NO_WAY_BACK)
     services.sign_outs.end(unwrap(await services.write(partial(_leave, cookie=cookie))))
-    stranger = new_guest()
-    send_cookie(request, services, stranger)
-    return people.Me(name=stranger.name)
+    return people.Me(name=make_guest(request, services).name)
 
 
 def _leave(connection: Connection, cookie: GuestCookie) -> GuestCookie | Refusal:

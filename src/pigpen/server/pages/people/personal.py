@@ -8,10 +8,10 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 from sqlalchemy import Connection
 
-from pigpen.server.access.guests import GuestCookie, new_guest
+from pigpen.server.access.guests import GuestCookie
 from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
-from pigpen.server.http.security import guest_of, require_proof, send_cookie
+from pigpen.server.http.security import guest_of, make_guest, require_proof
 from pigpen.server.page import Page
 from pigpen.server.pages.people import personal_data
 from pigpen.server.services import InjectedServices
@@ -46,9 +46,7 @@ async def forget(
     services.sign_outs.end(ended)
     await services.tables_dropped(gone.dropped)
     await services.tables_changed(gone.changed)
-    fresh = new_guest()
-    send_cookie(request, services, fresh)
-    return people.Me(name=fresh.name)
+    return people.Me(name=make_guest(request, services).name)
 
 
 def _forget(
