@@ -103,7 +103,7 @@ def written(match: Match, judged: Assessment, chosen: int) -> dict[str, Any]:
 
 
 def puzzles() -> dict[str, Any]:
-    """By key: so many of each theme, in the order in which deals bring them."""
+    """Collect puzzles of each theme by key, in the order of the deals."""
     kept: dict[str, Any] = {}
     have: Counter[str] = Counter()
     for seed in count():

@@ -142,7 +142,7 @@ def test_a_table_without_hints_offers_none(server, new_page):
 
 
 def verdict(page: Page):
-    """What was chosen, and what was better."""
+    """Return the chosen card and the better one."""
     return page.locator("section[role=status]", has_text="chose")
 
 

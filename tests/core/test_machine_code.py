@@ -95,7 +95,7 @@ def test_an_edited_rule_never_meets_stale_machine_code(copied, tmp_path):
     """The edit is in a module that the compiled callers only import from."""
     kept = files(tmp_path)
     edit(tmp_path, "dice/turn.py", "p.may_hold = 1", "p.may_hold = 0")
-    assert run(COUNT, **copied).stdout == "36\n"  # nobody holds any more: 6 outcomes, twice
+    assert run(COUNT, **copied).stdout == "36\n"  # no player holds: 6 outcomes, twice
     assert files(tmp_path).items() > kept.items()
 
 

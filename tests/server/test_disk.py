@@ -22,7 +22,7 @@ except ImportError:  # not on Windows
 filling = pytest.mark.skipif(
     not hasattr(resource, "prlimit"), reason="only Linux limits the files of another process"
 )
-FULL = 1  # bytes; no file grows any more
+FULL = 1  # bytes; no file can grow
 ROOM = 100_000  # bytes; for a few actions
 
 

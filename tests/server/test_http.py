@@ -130,7 +130,7 @@ def test_one_link_seats_all_who_come_and_tells_the_last_that_it_is_full(address,
         info = dan.ask("GET", f"/invites/{link}")
         assert (info["seat"], info["taken"], info["table"]) == (None, True, table)
     assert ann.ask("GET", f"/invites/{link}")["your_seat"] == 0
-    assert ann.ask("GET", f"/tables/{table}")["invite"] == ""  # nobody can use it any more
+    assert ann.ask("GET", f"/tables/{table}")["invite"] == ""  # it is used up
     for wrong in (f"{table}AAAAAAAA", link[:-1], f"x{link}"):
         assert bob.join(wrong, 404)["code"] == "unknown-invite"
 

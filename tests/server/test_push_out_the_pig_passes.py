@@ -100,15 +100,14 @@ def test_there_is_no_such_clock_of_another_length():
     assert decide(None, asked(pass_clock=7)) == BAD_CLOCK
 
 
-def with_nothing() -> Table:
-    """A person is to move who has nothing to expose, another one sits elsewhere."""
+def with_nothing() -> tuple[Table, AutomaticPass]:
+    """Return a table whose person to move has nothing to expose, and the pass that is due."""
     tables = (exposing(secret=bytes([number]) * 32) for number in range(99))
-    return next(table for table in tables if due_pass(table) is not None)
+    return next((table, due) for table in tables if (due := due_pass(table)) is not None)
 
 
 def test_a_person_with_nothing_to_expose_passes_as_one_who_exposes_nothing():
-    table = with_nothing()
-    due = due_pass(table)
+    table, due = with_nothing()
     assert due == AutomaticPass(mover(table), table.ply, 0)
     (passed,) = done(table, due).events
     assert passed == Played(table.ply, mover(table), PASS)
@@ -120,7 +119,7 @@ def test_a_person_with_nothing_to_expose_passes_as_one_who_exposes_nothing():
 
 def test_no_pass_is_due_for_a_person_with_a_choice_nor_for_a_bot():
     assert due_pass(exposing(cards=1)) is None
-    table = with_nothing()
+    table, _ = with_nothing()
     assert decide(table, AutomaticPass(mover(table), table.ply - 1, 0)) == STALE
     table = play(table, PASS, BEGAN)
     while not table.bot_to_move:
@@ -134,8 +133,8 @@ def test_no_pass_is_due_for_a_person_with_a_choice_nor_for_a_bot():
 
 
 def test_pauses_spread_like_thinking_and_follow_from_the_secret():
-    table = with_nothing()
-    assert wait(table) == wait(with_nothing())
+    table, _ = with_nothing()
+    assert wait(table) == wait(with_nothing()[0])
     secrets = (number.to_bytes(32, "big") for number in range(400))
     chances = (table.chance._replace(secret=secret) for secret in secrets)
     waits = [wait(table._replace(chance=chance)) for chance in chances]
@@ -146,7 +145,7 @@ def test_pauses_spread_like_thinking_and_follow_from_the_secret():
 
 
 def test_among_bots_alone_a_pass_takes_as_long_as_a_bots_answer():
-    table = with_nothing()
+    table, _ = with_nothing()
     seats = [
         seat if seat.guest == guest_to_move(table) else Seat(bot="random") for seat in table.seats
     ]

@@ -163,7 +163,7 @@ class Extras(NamedTuple, Generic[R, P]):
         None  # the line that an action filled
     )
     setup: Setup | None = None  # how positions are laid out by hand
-    deals: Deals | None = None  # where a match is played in deals of tricks
+    deals: Deals[R, P] | None = None  # where a match is played in deals of tricks
     picture: Callable[[Json, Sequence[str]], str] | None = None  # HTML, of a description and names
     printouts: Callable[[R], Sequence[Printout]] | None = None  # pages for people to print
     pass_action: Callable[[R, P], int | None] | None = None  # played for a seat that says nothing

@@ -29,7 +29,7 @@ class SimProcess:
         raise NotImplementedError
 
     def die(self) -> None:
-        """SIGKILL: nothing it does counts any more."""
+        """SIGKILL: nothing it does counts from now on."""
         self.is_dead = True
         for task in list(self._tasks):
             task.cancel()

@@ -19,7 +19,7 @@ export class Newest {
     return this.#answered;
   }
 
-  /** Kept once nothing is asked any more. */
+  /** Wait until no request is left. */
   async settled(): Promise<void> {
     while (this.isBusy) await this.#answered;
   }

@@ -20,7 +20,7 @@ _PLAIN: Final = pack(Aim(x=0, y=16, h=LOWEST.h, az=0, v=12, lift=0, spin=2))  # 
 
 
 class _Turn(NamedTuple):
-    """What one of the learner's turns shows."""
+    """The subject of one of the learner's turns."""
 
     pieces: int  # to load (S11)
     name: str  # ends of the keys of texts: `load.NAME`, `throw.NAME`

@@ -13,7 +13,7 @@ is not surely a mistake costs nothing. The rest is due to the others' cards and 
 
 from collections.abc import Collection, Sequence
 from math import hypot
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -114,7 +114,7 @@ class NoDeals(PigpenError):
         super().__init__(f"{game} has no deals to review one by one.")
 
 
-def _deals(game: AnyGame) -> Deals:
+def _deals(game: AnyGame) -> Deals[Any, Any]:
     if game.extras.deals is None:
         raise NoDeals(game.name)
     return game.extras.deals

@@ -6,7 +6,7 @@ import type { DiceView } from "./view.ts";
 
 export const PLENTY_AT_RISK = 20; // points from which the pot beats
 const SLOWER = 1.25;
-const [CALM_MS, FAST_MS, CALMER_MS] = [1_000, 450, 15]; // from beat to beat: at first, at most, and less by so many a point
+const [CALM_MS, FAST_MS, CALMER_MS] = [1_000, 450, 15]; // from beat to beat: at first, at least, and less with each point
 const HURRY = 0.55; // of each action of another seat's turn, compared with the one before: 3.4 s at most in all
 
 /** How long one beat of the pot takes, faster with each point; nothing while little is at risk. */
@@ -20,7 +20,7 @@ export interface Timing {
   readonly gapMs: number; // between one die's start and the next's
 }
 
-/** The timing of a throw of so many dice, the next one at a table; `isOwn` is that it is the viewer's. */
+/** The timing of the next throw at a table, by its number of dice; `isOwn`: the viewer throws. */
 export function timing(table: TableView, dice: number, isOwn: boolean, pace: Pace): Timing {
   const factor = factorOf(table, isOwn);
   const isTogether = !isOwn && isHog(table);

@@ -52,7 +52,7 @@ export class Choosing {
   /** Made while a component is: its effects end with that. */
   constructor(private readonly props: () => GameProps) {
     this.#forecasts = new Forecasts((text) => fetchForecast(this.props().table.table, text));
-    // A throw that is on its way is not foretold any more.
+    // A throw that is on its way is no longer foretold.
     const aimed = $derived(this.isAiming && this.aim ? throwText(this.aim) : null);
     $effect(() => {
       const text = aimed;
