@@ -11,6 +11,7 @@ MINUS = "\N{MINUS SIGN}"
 def test_a_match_with_real_cards_is_kept(server, new_page):
     page = new_page()
     page.goto(server.address)
+    page.get_by_role("button", name="Keep score", exact=True).click()
     page.get_by_role("link", name="Push Out the Pig with real cards").click()
     page.get_by_role("button", name="Remove a player").click()
     for number, name in enumerate(("Ann", "Bo", "Cleo"), 1):

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def page(server, new_page):
     page = new_page()
-    page.goto(server.address)
+    page.goto(f"{server.address}/explore")
     page.get_by_role("link", name="What if …?", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("What happens if …?")
     expect(page.get_by_role("heading", name="Next, Seat 1 can:")).to_be_visible()
