@@ -26,7 +26,15 @@ def test_from_a_games_card_to_its_rules(server, new_page):
     page.goto(server.address)
     page.get_by_role("link", name="Rules of Hog").click()
     expect(page).to_have_url(f"{server.address}/rules/hog")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Pig, Two-Dice Pig, Big Pig and Hog")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hog at a glance")
+    expect(page.locator("article .picture svg")).to_have_count(6)
+    book = page.locator("details")
+    assert book.get_attribute("open") is None
+    assert page.locator("summary").bounding_box()["y"] < 740 + 120
+    page.get_by_text("All rules, numbered").press("Enter")
+    expect(page.get_by_role("heading", level=2).first).to_have_text(
+        "Pig, Two-Dice Pig, Big Pig and Hog"
+    )
     page.get_by_role("link", name="Hog", exact=True).click()
     expect(page.locator("#hog")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -118,7 +126,7 @@ def test_a_chinese_table_opens_chinese_rules_at_the_right_paragraph(server, new_
     with page.expect_popup() as opened:
         shown.get_by_role("link", name="猪骰的全部规则").click()
     book = opened.value
-    expect(book.get_by_role("heading", level=1)).to_have_text("猪骰、双骰猪、大猪与野猪")
+    expect(book.get_by_role("heading", level=1)).to_have_text("一眼看懂猪骰")
     expect(book.locator("#D2")).to_be_focused()
     expect(book.locator("#D2")).to_be_in_viewport()
     expect(book.locator("#D2")).to_contain_text("至少要掷一次。")
@@ -132,7 +140,7 @@ def test_the_rules_are_read_in_the_other_language_at_the_same_paragraph(server, 
     languages = page.get_by_role("navigation", name="规则书的语言")
     expect(languages.get_by_role("link", name="中文")).to_have_attribute("aria-current", "true")
     languages.get_by_role("link", name="English").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Pig, Two-Dice Pig, Big Pig and Hog")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Pig at a glance")
     expect(page.locator("#D9")).to_be_focused()
     expect(page.locator("#D9")).to_be_in_viewport()
     expect(page).to_have_url(f"{server.address}/rules/pig?language=en#D9")
@@ -145,9 +153,11 @@ def test_the_rules_are_read_in_the_other_language_at_the_same_paragraph(server, 
 def test_the_rules_follow_the_language_of_the_page(server, new_page):
     page = new_page(viewport={"width": 1280, "height": 800})
     page.goto(f"{server.address}/rules/push-out-the-pig")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Push Out the Pig")
-    page.get_by_role("combobox", name="Language").select_option("zh")
-    expect(page.get_by_role("heading", level=1)).to_have_text("拱猪")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Push Out the Pig at a glance")
+    chosen = "{ key: 'pigpen.language', newValue: 'zh' }"  # in another tab
+    page.evaluate(f"dispatchEvent(new StorageEvent('storage', {chosen}))")
+    expect(page.get_by_role("heading", level=1)).to_have_text("一眼看懂拱猪")
+    page.get_by_text("全部规则，逐条编号").click()
     page.get_by_role("link", name="一副牌的计分").click()
     expect(page.locator("#scoring-a-deal")).to_be_in_viewport()
     assert axe.findings(page) == []

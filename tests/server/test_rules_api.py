@@ -5,6 +5,7 @@ import re
 import pytest
 
 from pigpen.catalog import CATALOG
+from pigpen.core.said import catalogue
 from pigpen.core.translations import LANGUAGES
 from pigpen.rulebook import RuleBook
 from pigpen.server.pages.rules import rule_pages
@@ -28,6 +29,24 @@ def test_a_link_into_a_book_fits_it_in_every_language(ann, entry):
     anchors = [re.findall(r'id="([^"]+)"', book["html"]) for book in books]
     assert anchors[0] == anchors[1]
     assert [book["language"] for book in books] == list(LANGUAGES)
+
+
+@pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.name)
+def test_each_game_of_ours_has_six_sentences_without_names_of_options(ann, entry):
+    books = [ann.ask("GET", f"/rules/{entry.name}?language={one}") for one in LANGUAGES]
+    glances = [book["glance"] for book in books]
+    if not entry.is_ours:
+        assert glances == [None, None]
+        return
+    assert [len(glance["sentences"]) for glance in glances] == [6, 6]
+    assert [
+        catalogue(one)[f"game.{entry.name}.name"] in g["title"]
+        for one, g in zip(LANGUAGES, glances, strict=True)
+    ] == [True, True]
+    for book in books:
+        assert not [sentence for sentence in book["glance"]["sentences"] if "<code>" in sentence]
+        assert "at-a-glance" not in book["html"]
+        assert not [heading for heading in book["headings"] if "at-a-glance" in heading["id"]]
 
 
 @pytest.mark.parametrize(

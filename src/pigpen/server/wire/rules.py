@@ -18,6 +18,13 @@ class Heading(Wire):
     text: str
 
 
+class Glance(Wire):
+    """A game's rules in a few sentences, from its rule book."""
+
+    title: str
+    sentences: tuple[str, ...]  # HTML
+
+
 class Paragraph(Wire):
     """A numbered paragraph; the number is its anchor."""
 
@@ -32,7 +39,8 @@ class Rules(Wire):
     language: str  # of the book; differs from the requested one if there is no translation
     languages: tuple[str, ...]  # in which the book is available
     title: str
-    html: str  # without the title
+    glance: Glance | None  # null if the book has none for this game
+    html: str  # without the title and without what is at a glance
     headings: tuple[Heading, ...]
     paragraphs: tuple[Paragraph, ...]
     sheets: tuple[str, ...]  # printable sheets; their texts are `printout.NAME`

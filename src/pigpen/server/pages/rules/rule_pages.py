@@ -1,6 +1,7 @@
 """Renders rule books as HTML with anchors for paragraphs and links for citations.
 
-Raw HTML in the books is escaped.
+A section whose English heading is "GAME at a glance" has the rules in a few sentences, which the
+page shows first. Raw HTML in the books is escaped.
 """
 
 import re
@@ -15,10 +16,11 @@ from pigpen import catalog
 from pigpen.core.translations import ENGLISH
 from pigpen.results.printouts import printouts
 from pigpen.rulebook import NUMBER, RuleBook, rules_of
-from pigpen.server.wire.rules import Heading, Paragraph, Rules
+from pigpen.server.wire.rules import Glance, Heading, Paragraph, Rules
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 _STARTS = re.compile(rf"\*\*({NUMBER})\*\* ")
+_GLANCE = "-at-a-glance"  # end of an anchor
 _CITED = re.compile(rf"\b({NUMBER})\b", re.ASCII)  # a Chinese character may follow without a space
 
 
@@ -32,13 +34,16 @@ def rule_page(game: str, language: str) -> Rules:
     book = rules_of(game, language)
     title, tokens = _titled(_MARKDOWN.parse(book.text))
     headings = _anchored(tokens, _anchors(tokens, rules_of(game, ENGLISH)))
+    numbered, glances = _divided(tokens)
+    found = glances.get(f"{game}{_GLANCE}")
     return Rules(
         game=game,
         language=book.language,
         languages=book.languages,
         title=title,
-        html=_html(tokens, book),
-        headings=tuple(headings),
+        glance=_glance(found, book) if found else None,
+        html=_html(numbered, book),
+        headings=tuple(one for one in headings if one.id not in glances),
         paragraphs=tuple(
             Paragraph(number=number, html=_html(_MARKDOWN.parse(text), book))
             for number, text in book.paragraphs.items()
@@ -50,6 +55,28 @@ def rule_page(game: str, language: str) -> Rules:
 def _titled(tokens: list[Token]) -> tuple[str, list[Token]]:
     """Return the text of the first heading and the remaining tokens."""
     return tokens[1].content, tokens[3:]
+
+
+def _divided(tokens: list[Token]) -> tuple[list[Token], dict[str, list[Token]]]:
+    """Return the tokens of the numbered book, and those of each glance by the anchor."""
+    numbered: list[Token] = []
+    glances: dict[str, list[Token]] = {}
+    section = numbered
+    for token in tokens:
+        if token.type == "heading_open" and token.tag == "h2":
+            anchor = str(token.attrGet("id"))
+            section = glances.setdefault(anchor, []) if anchor.endswith(_GLANCE) else numbered
+        section.append(token)
+    return numbered, glances
+
+
+def _glance(tokens: list[Token], book: RuleBook) -> Glance:
+    """Return the heading and the list of a section."""
+    heading, *sentences = [token for token in tokens if token.type == "inline"]
+    return Glance(
+        title=heading.content,
+        sentences=tuple(_html([sentence], book) for sentence in sentences),
+    )
 
 
 def _anchors(tokens: list[Token], original: RuleBook) -> list[str]:
