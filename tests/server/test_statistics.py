@@ -219,7 +219,7 @@ def test_nobodys_id_is_in_the_statistics(ann, bob):
     with bob.live(joined["table"]) as live:
         live.ask({"type": "resign", "id": "r", "ply": 0})
     assert told(ann)["opponents"][0]["name"] == bob.ask("GET", "/me")["name"]
-    fields = {"name", "is_bot", "tally", "theirs"}
+    fields = {"name", "is_bot", "called", "tally", "theirs"}
     assert set(told(ann)["opponents"][0]) == fields
     assert (told(ann)["tally"]["wins"], told(bob)["tally"]["wins"]) == (1, 0)
 

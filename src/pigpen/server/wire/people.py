@@ -97,6 +97,7 @@ class OpponentGroup(Wire):
 
     name: str  # the person's latest name, or the bot's in the catalog
     is_bot: bool
+    called: tuple[str, ...]  # names of the bot at its latest tables; empty for people
     tally: Tally
     theirs: int  # wins of the opponent
 
@@ -126,9 +127,55 @@ class Streaks(Wire):
     most_wins: int
 
 
-class Statistics(Wire):
-    """Statistics of the guest's finished games."""
+class Level(Wire):
+    """The guest's level; a finished game, a solved puzzle and a lesson count one each."""
 
+    number: int  # from 1
+    count: int
+    begins: int  # count at which this level began
+    ends: int  # count at which the next level begins
+
+
+class Achievement(Wire):
+    """An achievement, reached at the goal; its texts are `achievement.NAME` in the client."""
+
+    name: str
+    count: int  # at most the goal
+    goal: int
+
+
+class Rung(Wire):
+    """A bot of a ladder."""
+
+    bot: str
+    is_beaten: bool
+
+
+class Ladder(Wire):
+    """The bots of a game, the weakest first."""
+
+    game: str
+    rungs: tuple[Rung, ...]
+
+
+class Rival(Wire):
+    """An opponent who stands out, over the games in which the opponent had one seat."""
+
+    name: str  # as in `OpponentGroup`
+    is_bot: bool
+    game: str  # the latest one
+    games: int
+    theirs: int  # wins of the opponent
+
+
+class Statistics(Wire):
+    """Statistics of the guest's finished games, and what the guest has achieved."""
+
+    level: Level
+    achievements: tuple[Achievement, ...]
+    ladders: tuple[Ladder, ...]  # of the latest game first, then games not played
+    nemesis: Rival | None  # has won most of the games
+    mascot: Rival | None  # has won no game
     tally: Tally | None  # null before the first game
     streaks: Streaks
     games: tuple[GameGroup, ...]

@@ -18,6 +18,7 @@ from pigpen.server.http.security import (
 )
 from pigpen.server.page import Page
 from pigpen.server.pages.people import device_links, passkeys, personal
+from pigpen.server.pages.people.store import practice
 from pigpen.server.pages.people.views import statistics
 from pigpen.server.services import InjectedServices
 from pigpen.server.table.refusals import unwrap
@@ -31,7 +32,7 @@ async def my_statistics(request: AnyRequest, services: InjectedServices) -> peop
     if guest is None:
         return statistics([], "")
     finished, left_out = await services.results.list_for(guest.id)
-    return statistics(finished, guest.id, left_out)
+    return statistics(finished, guest.id, left_out, await services.ask(practice, guest.id))
 
 
 @get("/me/device-link")

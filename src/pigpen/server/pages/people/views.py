@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from datetime import UTC, datetime
-from itertools import groupby, takewhile
+from itertools import islice, takewhile
 from typing import TypeVar
 
 from pigpen import catalog
@@ -10,6 +10,9 @@ from pigpen.core.facts import Facts, fold
 from pigpen.lab.advice.assessment import Unit
 from pigpen.lab.advice.judges import unit_of
 from pigpen.lab.trials.statistics import Share, mean_of
+from pigpen.server.pages.people.achievements import achievements, level, longest_run
+from pigpen.server.pages.people.practice import NO_PRACTICE, Practice
+from pigpen.server.pages.people.rivals import has_won, ladders, mascot, nemesis
 from pigpen.server.table.finished import Finished, Judgement
 from pigpen.server.wire.people import (
     FactLine,
@@ -25,16 +28,24 @@ from pigpen.server.wire.people import (
 )
 
 _MOST_RECENT = 25
+_MOST_NAMES = 3  # of a bot
 
 K = TypeVar("K", bound=Hashable)
 Games = Sequence[Finished]  # the latest first
 
 
-def statistics(games: Games, guest: str, left_out: int = 0) -> Statistics:
+def statistics(
+    games: Games, guest: str, left_out: int = 0, practice: Practice = NO_PRACTICE
+) -> Statistics:
     """Return all statistics, the largest groups first; games of unknown rules are left out."""
     known = [game for game in games if catalog.is_known(game.game)]
     left_out, games = left_out + len(games) - len(known), known
     return Statistics(
+        level=level(games, practice),
+        achievements=achievements(games, practice, guest),
+        ladders=ladders(games),
+        nemesis=nemesis(games, guest),
+        mascot=mascot(games, guest),
         tally=tally(games) if games else None,
         streaks=streaks(games),
         games=tuple(_of_game(n, g) for n, g in _grouped(games, lambda game: [game.game])),
@@ -91,11 +102,8 @@ def _skill(unit: Unit, judged: Sequence[Judgement]) -> Skill:
 def streaks(games: Games) -> Streaks:
     """Return the longest winning streak and the current streak."""
     won = [game.result.won for game in games]
-    runs = [sum(1 for _ in run) for is_won, run in groupby(won) if is_won]
     current = len(list(takewhile(lambda is_won: is_won == won[0], won)))
-    return Streaks(
-        current=current if won[:1] == [True] else -current, most_wins=max(runs, default=0)
-    )
+    return Streaks(current=current if won[:1] == [True] else -current, most_wins=longest_run(won))
 
 
 def _grouped(
@@ -155,15 +163,19 @@ def _opponents(game: Finished, guest: str) -> list[tuple[str, str]]:
 
 def _of_opponent(key: tuple[str, str], games: Games, guest: str) -> OpponentGroup:
     last = next(p for p in games[0].players if (p.bot, p.guest) == key)
-    theirs = sum(key in _winners(game) for game in games)
     return OpponentGroup(
-        name=last.bot or last.name, is_bot=bool(last.bot), tally=tally(games), theirs=theirs
+        name=last.bot or last.name,
+        is_bot=bool(last.bot),
+        called=_called(last.bot, games) if last.bot else (),
+        tally=tally(games),
+        theirs=sum(has_won(game, key) for game in games),
     )
 
 
-def _winners(game: Finished) -> set[tuple[str, str]]:
-    """Return the winners as (bot, guest id)."""
-    return {(game.players[seat].bot, game.players[seat].guest) for seat in game.winners}
+def _called(bot: str, games: Games) -> tuple[str, ...]:
+    """Return the latest names that a bot had at its tables."""
+    names = (player.name for game in games for player in game.players if player.bot == bot)
+    return tuple(islice(dict.fromkeys(names), _MOST_NAMES))
 
 
 def _recent(game: Finished) -> FinishedGame:
