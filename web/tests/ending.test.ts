@@ -23,6 +23,7 @@ function over(points: readonly number[], seat: number | null) {
     connected: true,
     stand_in: "",
     gone: false,
+    face: 0,
     retired: false,
   }));
   return table(now({ status: "over", result, places, seats }), { your_seat: seat });

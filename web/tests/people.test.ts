@@ -4,10 +4,18 @@ import { expect, test } from "vitest";
 
 import { shares } from "../src/people/course.ts";
 import { ago } from "../src/people/numbers.ts";
+import { FACES, lookOf } from "../src/people/looks.ts";
 import { winsAndLosses } from "../src/people/skill.ts";
 import "./english.ts";
 
 const tally = (games: number, wins: number) => ({ games, wins, low: 0, high: 1, even: 0.5, skill: [] });
+
+test("there are 24 faces, all different; without a choice the name has one", () => {
+  expect(new Set(FACES.map((look) => JSON.stringify(look))).size).toBe(24);
+  expect(lookOf("Ann", 24)).toBe(FACES[23]);
+  expect(lookOf("Ann")).toEqual(lookOf("Ann", 0));
+  expect(lookOf("Carl")).not.toEqual(lookOf("Cleo"));
+});
 
 test("a few games are told in words, without what did not happen", () => {
   const told = [winsAndLosses(tally(1, 0)), winsAndLosses(tally(1, 1)), winsAndLosses(tally(5, 3))];

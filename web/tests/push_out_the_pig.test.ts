@@ -9,7 +9,7 @@ import "./english.ts";
 import { entry, now, table } from "./tables.ts";
 
 function seats(...kinds: SeatInfo["kind"][]): SeatInfo[] {
-  const rest = { name: "", bot: "", connected: true, stand_in: "", retired: false, gone: false };
+  const rest = { name: "", bot: "", connected: true, stand_in: "", retired: false, gone: false, face: 0 };
   return kinds.map((kind, seat) => ({ seat, kind, ...rest }));
 }
 

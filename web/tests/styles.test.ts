@@ -70,7 +70,6 @@ const NAMED = new Map([
       "games/push_out_the_pig/Figures.svelte: border-radius: 2px",
       "games/push_out_the_pig/LaidCard.svelte: min-height: 42px",
       "people/Course.svelte: border-radius: 2px",
-      "people/SeatFace.svelte: font-size: calc(var(--face, 1.5rem) * 0.55)",
     ],
   ],
   [

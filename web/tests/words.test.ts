@@ -10,7 +10,7 @@ import type { Said, SeatInfo } from "../src/wire.ts";
 import { entry, now, table } from "./tables.ts";
 
 function person(seat: number, name: string): SeatInfo {
-  const here = { connected: true, stand_in: "", retired: false, gone: false };
+  const here = { connected: true, stand_in: "", retired: false, gone: false, face: 0 };
   return { seat, kind: "person", name, bot: "", ...here };
 }
 

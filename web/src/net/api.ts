@@ -34,7 +34,7 @@ type Place<O> = InPath<O> & InQuery<O>;
 type Last<T> = object extends T ? [asked?: T] : [asked: T];
 
 const NO_CONTENT = 204;
-const OWN_NAME = "/api/me" satisfies Path<"get"> & Path<"put">; // of the visitor, in a cookie
+const OWN: readonly string[] = ["/api/me", "/api/me/face"] satisfies Path<"put">[]; // the visitor's name and face
 
 /** A request that came to nothing, with a sentence for people. */
 export class Trouble extends Error {
@@ -56,7 +56,7 @@ export class Trouble extends Error {
  */
 export const api = { get: caller("get"), post: caller("post"), put: caller("put"), delete: caller("delete") };
 
-/** A change of the visitor's name that is under way; a request that overtook it would bring the old name back. */
+/** A change of name or face that is under way; a request that overtook it would bring the old one back. */
 let naming: Promise<void> | null = null;
 
 function caller<M extends Method>(method: M) {
@@ -73,10 +73,10 @@ function caller<M extends Method>(method: M) {
     }
     if (naming) await naming;
     const coming = answered(filled(path, place), options);
-    if (method === "put" && path === OWN_NAME) naming = settled(coming);
+    if (method === "put" && OWN.includes(path)) naming = settled(coming);
     const response = await coming;
     const answer: unknown = response.status === NO_CONTENT ? undefined : await response.json();
-    if (path === OWN_NAME) me.rename((answer as Me).name);
+    if (OWN.includes(path)) me.become(answer as Me);
     return answer as Answer<Operation<P, M>>;
   };
 }

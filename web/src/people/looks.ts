@@ -1,4 +1,4 @@
-/** What a pig's face looks like: it follows from the name, so that the same name is the same face. */
+/** What a pig's face looks like: one that a person chose, or else it follows from the name. */
 
 const COATS = [
   ["#f4aaa4", "#c97b7c"],
@@ -21,7 +21,32 @@ export interface Look {
   readonly isSpotted: boolean;
 }
 
-export function lookOf(name: string): Look {
+const WORN: readonly (readonly Look["gear"][])[] = [
+  ["none", "bow", "straw"],
+  ["beanie", "none", "flower"],
+  ["glasses", "scarf", "none"],
+  ["straw", "bow", "glasses"],
+  ["flower", "beanie", "scarf"],
+  ["none", "straw", "bow"],
+  ["scarf", "glasses", "beanie"],
+  ["bow", "flower", "straw"],
+]; // by coat and ears
+const SPOTTED = [3, 5, 9, 12, 16, 23]; // faces by number
+
+/** The pigs among which people choose; the server knows how many there are. */
+export const FACES: readonly Look[] = COATS.flatMap(([coat, dark], row) =>
+  EARS.map((ears, column) => {
+    const number = EARS.length * row + column + 1;
+    return { coat, dark, ears, gear: WORN[row]?.[column] ?? "none", isSpotted: SPOTTED.includes(number) };
+  }),
+);
+
+/** The look of the chosen face, by number from 1; of 0 the one that the name has. */
+export function lookOf(name: string, face = 0): Look {
+  return FACES[face - 1] ?? lookOfName(name);
+}
+
+function lookOfName(name: string): Look {
   let rest = hash(name);
   const pick = <T>(among: readonly T[]): T => {
     const chosen = among[rest % among.length] as T;

@@ -26,6 +26,7 @@ function seatInfo(seat: number, own: number): SeatInfo {
     stand_in: "",
     retired: false,
     gone: false,
+    face: 0,
   };
 }
 

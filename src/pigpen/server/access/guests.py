@@ -50,6 +50,7 @@ class Guest(NamedTuple):
 
     id: str
     name: str
+    face: int = 0  # the pig that the person chose, where it was read from the database; 0: none
 
 
 class GuestCookie(NamedTuple):

@@ -29,13 +29,12 @@ async def admit_table(request: AnyRequest, services: Services, guest: Guest) -> 
     unwrap(services.rate_limits.check_table(guest.id, client_address(request), num_open))
 
 
-async def display_name(request: AnyRequest, services: Services, guest: Guest) -> Guest:
-    """Return the guest with the name that may be shown: the operator may have replaced it."""
-    name = await services.ask(players.display_name, guest.id, guest.name)
-    if name != guest.name:
-        guest = guest._replace(name=name)
-        send_cookie(request, services, guest)
-    return guest
+async def shown_guest(request: AnyRequest, services: Services, guest: Guest) -> Guest:
+    """Return the guest as others see them: the operator may have replaced the name."""
+    shown = await services.ask(players.shown, guest.id, guest.name)
+    if shown.name != guest.name:
+        send_cookie(request, services, shown)
+    return shown
 
 
 def admit_record(request: AnyRequest, services: Services) -> None:

@@ -7,7 +7,7 @@ from litestar.params import JSONBody
 
 from pigpen import catalog
 from pigpen.core.first_game import FirstGame
-from pigpen.server.http.admission import admit_table, display_name
+from pigpen.server.http.admission import admit_table, shown_guest
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.security import ensure_guest
 from pigpen.server.http.tables import do
@@ -23,7 +23,7 @@ async def open_first_game(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire.NewFirstGame]
 ) -> wire.TableCreated:
     """Open a guided table of a game, with the guest in the first seat."""
-    guest = await display_name(request, services, ensure_guest(request, services))
+    guest = await shown_guest(request, services, ensure_guest(request, services))
     prepared = _prepared(data.game, data.lesson)
     await admit_table(request, services, guest)
     asked = Opened(
@@ -34,7 +34,10 @@ async def open_first_game(
         host_name=guest.name,
         secret=prepared.secret(data.game),
         contribution="",
-        seats=(Seat(guest=guest.id, name=guest.name), *(Seat(bot=bot) for bot in prepared.bots)),
+        seats=(
+            Seat(guest=guest.id, name=guest.name, face=guest.face),
+            *(Seat(bot=bot) for bot in prepared.bots),
+        ),
         guided=True,
     )
     await do(services, asked.table, Open(asked))

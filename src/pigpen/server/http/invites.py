@@ -61,9 +61,9 @@ async def join(
     guest = await named(request, services, guest, data.name or guest.name)
     await _check_blocks(services, found, guest.id)
     if number is None:
-        command = SitAnywhere(guest.id, guest.name, contribution)
+        command = SitAnywhere(guest.id, guest.name, contribution, guest.face)
     else:
-        command = Sit(invite, guest.id, guest.name, contribution)
+        command = Sit(invite, guest.id, guest.name, contribution, guest.face)
     done = await do(services, found.id, command)
     if data.name:
         await store_name(request, services, guest)

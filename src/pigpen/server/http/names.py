@@ -1,17 +1,19 @@
-"""Names that guests choose, checked and stored."""
+"""Names and faces that guests choose, checked and stored."""
 
 from functools import partial
 
 from pigpen.server.access.guests import Guest
-from pigpen.server.http.admission import display_name
+from pigpen.server.http.admission import shown_guest
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.security import send_cookie
 from pigpen.server.services import Services
-from pigpen.server.store import passkeys
-from pigpen.server.table.names import clean_name
+from pigpen.server.store import passkeys, players
+from pigpen.server.table.names import NUM_FACES, clean_name
 from pigpen.server.table.refusals import Refused, refusal
+from pigpen.server.wire.people import Me
 
 _BAD_NAME = refusal("bad-name")
+_BAD_FACE = refusal("bad-face")
 
 
 def checked_name(text: str) -> str:
@@ -32,7 +34,7 @@ async def named(request: AnyRequest, services: Services, guest: Guest, text: str
     Raises:
         Refused: nothing of the name can be read.
     """
-    return await display_name(request, services, guest._replace(name=checked_name(text)))
+    return await shown_guest(request, services, guest._replace(name=checked_name(text)))
 
 
 async def store_name(request: AnyRequest, services: Services, guest: Guest) -> None:
@@ -40,3 +42,19 @@ async def store_name(request: AnyRequest, services: Services, guest: Guest) -> N
     if await services.ask(passkeys.has_any, guest.id):
         await services.write(partial(passkeys.update_name, guest=guest))
     send_cookie(request, services, guest)
+
+
+async def store_face(services: Services, guest: Guest, face: int) -> None:
+    """Store the face that the guest chose; 0 deletes the choice.
+
+    Raises:
+        Refused: there is no such face.
+    """
+    if not 0 <= face <= NUM_FACES:
+        raise Refused(_BAD_FACE)
+    await services.write(partial(players.choose_face, guest=guest.id, face=face))
+
+
+async def me_of(services: Services, guest: Guest) -> Me:
+    """Return the guest's name and face."""
+    return Me(name=guest.name, face=await services.ask(players.face_of, guest.id))

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from pigpen.core.notation import HistoryError
 from pigpen.play.record import Record
 from pigpen.server.access.guests import Guest
-from pigpen.server.http.admission import admit_copy, admit_table, display_name
+from pigpen.server.http.admission import admit_copy, admit_table, shown_guest
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table
 from pigpen.server.http.records import read_record
@@ -47,7 +47,7 @@ async def ask_rematch(
     data: JSONBody[wire_seats.Rematch],
 ) -> wire_tables.Joined:
     """Join the rematch; its table is opened by the first request."""
-    guest = await display_name(request, services, ensure_guest(request, services))
+    guest = await shown_guest(request, services, ensure_guest(request, services))
     contribution = checked_contribution(data.contribution)
     old = await find_table(services, table_id)
     seat = old.seat_of(guest.id)
@@ -57,7 +57,7 @@ async def ask_rematch(
         await admit_table(request, services, guest)
         following, secret = services.commitments.redeem(data.committed_table)
         invites = tuple(secrets.token_urlsafe(12) for _ in old.seats)
-        asked = Rematch(guest.id, guest.name, contribution, following, secret, invites)
+        asked = Rematch(guest.id, guest.name, contribution, following, secret, invites, guest.face)
         old = (await do(services, table_id, asked)).table
     if old.rematch is None:
         raise Refused(UNFINISHED)
@@ -74,7 +74,7 @@ async def _sit_down(
     table = await find_table(services, table_id)
     invite = table.seats[seat].invite
     if table.seats[seat].guest != guest.id:
-        await do(services, table_id, Sit(invite, guest.id, guest.name, contribution))
+        await do(services, table_id, Sit(invite, guest.id, guest.name, contribution, guest.face))
     else:
         services.notice(table)
 
@@ -183,7 +183,7 @@ async def _play_on(
     except HistoryError as problem:
         raise Refused(Refusal("bad-history", str(problem))) from problem
     table_id, secret = services.commitments.redeem(data.committed_table)
-    guest = await display_name(request, services, ensure_guest(request, services))
+    guest = await shown_guest(request, services, ensure_guest(request, services))
     opened = Opened(
         table=table_id,
         game=record.game,

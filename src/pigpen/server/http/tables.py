@@ -15,10 +15,10 @@ from pigpen.core.options import format_value, options, parse_rules, unusual
 from pigpen.lab.trials.statistics import share_within
 from pigpen.play.record import format_record
 from pigpen.server.access.guests import Guest
-from pigpen.server.http.admission import admit_table, client_key, display_name
+from pigpen.server.http.admission import admit_table, client_key, shown_guest
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table, utc
-from pigpen.server.http.names import checked_name, named, store_name
+from pigpen.server.http.names import checked_name, me_of, named, store_face, store_name
 from pigpen.server.http.security import ensure_guest, guest_id, guest_of
 from pigpen.server.live.tables import Done
 from pigpen.server.services import InjectedServices, Services
@@ -49,18 +49,28 @@ def games() -> list[wire_games.GameInfo]:
 
 @get("/me")
 async def me(request: AnyRequest, services: InjectedServices) -> wire_people.Me:
-    """Return the guest's name."""
-    return wire_people.Me(name=ensure_guest(request, services).name)
+    """Return the guest's name and face."""
+    return await me_of(services, ensure_guest(request, services))
 
 
 @put("/me")
 async def rename(
-    request: AnyRequest, services: InjectedServices, data: JSONBody[wire_people.Me]
+    request: AnyRequest, services: InjectedServices, data: JSONBody[wire_people.NewName]
 ) -> wire_people.Me:
     """Change the guest's name for later tables."""
     guest = await named(request, services, ensure_guest(request, services), data.name)
     await store_name(request, services, guest)
-    return wire_people.Me(name=guest.name)
+    return wire_people.Me(name=guest.name, face=guest.face)
+
+
+@put("/me/face")
+async def choose_face(
+    request: AnyRequest, services: InjectedServices, data: JSONBody[wire_people.NewFace]
+) -> wire_people.Me:
+    """Change the guest's face for later tables."""
+    guest = ensure_guest(request, services)
+    await store_face(services, guest, data.face)
+    return wire_people.Me(name=guest.name, face=data.face)
 
 
 @get("/tables")
@@ -78,7 +88,7 @@ async def open_table(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire_tables.NewTable]
 ) -> wire_tables.TableCreated:
     """Open a table, with the guest as its host."""
-    guest = await display_name(request, services, ensure_guest(request, services))
+    guest = await shown_guest(request, services, ensure_guest(request, services))
     await admit_table(request, services, guest)
     table_id, secret = services.commitments.redeem(data.committed_table)
     asked = Opened(
@@ -151,7 +161,7 @@ def seat_of(
         case wire_tables.BotSeat():
             return Seat(bot=seat.bot)
         case wire_tables.OwnSeat():
-            return Seat(guest=guest.id, name=guest.name)
+            return Seat(guest=guest.id, name=guest.name, face=guest.face)
         case wire_tables.LocalSeat():
             return Seat(guest=guest.id, name=checked_name(seat.name))
         case wire_tables.OpenSeat():
@@ -235,6 +245,7 @@ ROUTER = Router(
         games,
         me,
         rename,
+        choose_face,
         my_tables,
         open_table,
         table,

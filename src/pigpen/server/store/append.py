@@ -199,6 +199,7 @@ def _seat_row(event: Opened, number: int, name: str) -> dict[str, object]:
         "guest": seat.guest or None,
         "kept_for": seat.kept_for or None,
         "name": name,
+        "face": seat.face,
         "contribution": "",
         "sat": None,
     }
@@ -213,6 +214,7 @@ def _sit(connection: Connection, after: Table, event: Sat) -> None:
         guest=event.guest,
         kept_for=None,
         name=event.name,
+        face=event.face,
         contribution=event.contribution,
         sat=len(invited) - 1,
     )

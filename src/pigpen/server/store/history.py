@@ -84,7 +84,7 @@ def _events(
     yield _opened(row, seats)
     invited = [seat for seat in seats if seat["sat"] is not None]
     for seat in sorted(invited, key=lambda seat: seat["sat"]):
-        yield Sat(seat["seat"], seat["guest"], seat["name"], seat["contribution"])
+        yield Sat(seat["seat"], seat["guest"], seat["name"], seat["contribution"], seat["face"])
     if row["revision"]:
         yield from _undone(connection, table)
     for action in connection.execute(_ACTIONS, table):
@@ -155,4 +155,5 @@ def _seat(row: RowMapping) -> Seat:
         name="" if sat_later else row["name"],
         invite=row["invite"] or "",
         kept_for=row["kept_for"] or "",
+        face=0 if sat_later else row["face"],
     )

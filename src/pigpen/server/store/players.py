@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Connection, select, update
+from sqlalchemy import ColumnElement, Connection, delete, select, update
 
-from pigpen.server.store.schema import CLEARED_NAMES, SEATS, TABLES
+from pigpen.server.access.guests import Guest
+from pigpen.server.store.schema import CLEARED_NAMES, FACES, SEATS, TABLES
+from pigpen.server.store.upserts import upsert
 from pigpen.server.table.finished import SeatedPlayer
 from pigpen.server.table.nicknames import nicknames
 
@@ -36,6 +38,24 @@ def display_name(connection: Connection, guest: str, name: str) -> str:
     """Return the name to show for a guest of this name: a replacement if it was cleared."""
     of_name = (CLEARED_NAMES.c.guest == guest) & (CLEARED_NAMES.c.name == name)
     return connection.scalar(select(CLEARED_NAMES.c.instead).where(of_name)) or name
+
+
+def face_of(connection: Connection, guest: str) -> int:
+    """Return the face that a guest chose; 0 for none."""
+    return connection.scalar(select(FACES.c.face).where(FACES.c.guest == guest)) or 0
+
+
+def choose_face(connection: Connection, guest: str, face: int) -> None:
+    """Store the face of a guest; 0 deletes the choice."""
+    if face:
+        upsert(connection, FACES, {"guest": guest}, {"face": face})
+    else:
+        connection.execute(delete(FACES).where(FACES.c.guest == guest))
+
+
+def shown(connection: Connection, guest: str, name: str) -> Guest:
+    """Return the guest with the name that may be shown, and with the face."""
+    return Guest(guest, display_name(connection, guest, name), face_of(connection, guest))
 
 
 def _called(table: str, players: list[SeatedPlayer]) -> list[SeatedPlayer]:

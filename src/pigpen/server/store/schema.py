@@ -94,6 +94,7 @@ SEATS = Table(
     Column("guest", ID),  # null while the seat is open
     Column("kept_for", ID),  # whose name it has, where that guest does not sit here
     Column("name", String(64), nullable=False),
+    Column("face", Integer, nullable=False, server_default="0"),  # as in FACES; 0: none chosen
     Column("contribution", String(256), nullable=False),
     Column("sat", Integer),  # how many sat down before; null for seats filled at the start
     Column("stand_in", String(64), nullable=False, server_default=""),  # a bot, while away
@@ -137,6 +138,13 @@ CLEARED_NAMES = Table(
     Column("name", String(64), primary_key=True),
     Column("instead", String(64), nullable=False),
     Column("at", BigInteger, nullable=False),
+)
+
+FACES = Table(
+    "faces",  # that guests chose
+    METADATA,
+    Column("guest", ID, primary_key=True),
+    Column("face", Integer, nullable=False),  # from 1, in the order of web/src/people/looks.ts
 )
 
 ARCHIVED = Table(

@@ -25,6 +25,7 @@ class Seat(NamedTuple):
     stand_in: str = ""  # the bot that plays for an absent person
     retired: bool = False  # the person left the game for good
     kept_for: str = ""  # id of the person for whom an open seat is reserved
+    face: int = 0  # the pig that the person chose; 0: it follows from the name
 
     @property
     def is_open(self) -> bool:
@@ -64,6 +65,7 @@ class Sat(NamedTuple):
     guest: str
     name: str
     contribution: str
+    face: int = 0  # as in Seat
 
 
 class Filled(NamedTuple):

@@ -93,7 +93,7 @@ def _open(event: Opened) -> Table:
 
 def _sit(table: Table, event: Sat) -> Table:
     seat = table.seats[event.seat]
-    taken = seat._replace(guest=event.guest, name=event.name, kept_for="")
+    taken = seat._replace(guest=event.guest, name=event.name, kept_for="", face=event.face)
     chance = table.chance
     if event.contribution:
         chance = chance._replace(contributions=(*chance.contributions, event.contribution))

@@ -32,6 +32,7 @@ class Sit(NamedTuple):
     guest: str
     name: str
     contribution: str
+    face: int = 0
 
 
 class SitAnywhere(NamedTuple):
@@ -40,6 +41,7 @@ class SitAnywhere(NamedTuple):
     guest: str
     name: str
     contribution: str
+    face: int = 0
 
 
 def invite_of(table: Table) -> str:
@@ -103,6 +105,5 @@ def sit_anywhere(table: Table, command: SitAnywhere) -> Transition | Repeated | 
 
 def _seat(table: Table, number: int, command: Sit | SitAnywhere) -> Transition:
     contribution = command.contribution if table.is_fair else ""
-    return with_outcomes(
-        apply_events(table, Sat(number, command.guest, command.name, contribution))
-    )
+    sat = Sat(number, command.guest, command.name, contribution, command.face)
+    return with_outcomes(apply_events(table, sat))

@@ -9,6 +9,7 @@ from unicodedata import category
 import regex
 
 LONGEST_NAME: Final = 40  # grapheme clusters
+NUM_FACES: Final = 24  # pigs among which people choose, in web/src/people/looks.ts
 NAME_ROOM: Final = 64  # code points, of the columns of names in `store.schema`
 # Invisible letters and marks of Unicode: the printable code points of
 # Default_Ignorable_Code_Point.

@@ -19,6 +19,7 @@ class Rematch(NamedTuple):
     table: str  # id of the new table
     secret: bytes
     invites: tuple[str, ...]  # by seat, for the other people
+    face: int = 0  # of the player
 
 
 def open_rematch(table: Table, command: Rematch) -> Transition | Repeated | Refusal:
@@ -65,8 +66,9 @@ def _seat(table: Table, number: int, command: Rematch) -> Seat:
     if former.retired:
         return Seat(bot=former.stand_in)
     if former.guest == command.guest:
-        name = former.name if table.is_by_hand else command.name  # one guest, several people
-        return Seat(guest=command.guest, name=name)
+        if table.is_by_hand:  # one guest, several people
+            return Seat(guest=command.guest, name=former.name, face=former.face)
+        return Seat(guest=command.guest, name=command.name, face=command.face)
     return Seat(invite=command.invites[number], name=former.name, kept_for=former.guest)
 
 

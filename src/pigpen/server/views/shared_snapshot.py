@@ -199,6 +199,7 @@ def _seats(
             seat=number,
             kind=_kind(seat, seats),
             name=seat.name,
+            face=seat.face,
             bot=seat.bot,
             connected=bool(seat.bot) or number in connected,
             stand_in=seat.stand_in,

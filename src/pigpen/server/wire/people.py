@@ -3,7 +3,9 @@
 A device link's token is sent in a body only, never in a path:
 
 ====================================  ===========================================
-GET    /api/me, PUT /api/me (Me)      Me: the guest of the cookie
+GET    /api/me                        Me: the guest of the cookie
+PUT    /api/me (NewName)              Me: under another name at later tables
+PUT    /api/me/face (NewFace)         Me: with another face at later tables
 GET    /api/me/statistics             Statistics
 GET    /api/me/device-link                  DeviceLinkState
 POST   /api/me/device-link                  DeviceLink: a new link; revokes the previous one
@@ -20,10 +22,19 @@ from typing import Literal
 from pigpen.server.wire.base import Data, Wire
 
 
-class Me(Wire):
+class Me(Wire, omit_defaults=True):
     """The guest of the cookie."""
 
     name: str
+    face: int = 0  # the pig that the guest chose, from 1; 0: it follows from the name
+
+
+class NewName(Wire):
+    name: str
+
+
+class NewFace(Wire):
+    face: int  # as in `Me`
 
 
 class Kept(Wire):

@@ -17,6 +17,7 @@ class SeatInfo(Wire):
     seat: int
     kind: Literal["person", "bot", "open", "local"]  # local: one of several people on one device
     name: str  # for bots, its text is `nickname.NAME` in the catalog
+    face: int  # the pig that the person chose; 0: it follows from the name
     bot: str  # name of the bot in the catalog of bots; empty for people
     connected: bool
     stand_in: str  # the bot that plays for an absent person; else empty

@@ -9,6 +9,7 @@ from litestar.status_codes import HTTP_200_OK
 from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import utc
+from pigpen.server.http.names import me_of
 from pigpen.server.http.security import (
     ensure_guest,
     guest_id,
@@ -83,7 +84,7 @@ async def take_over(
     done = unwrap(await services.write(use))
     await services.tables_changed(done.tables)
     set_cookie(request, services, done.seal)
-    return people.Me(name=done.seal.name)
+    return await me_of(services, done.seal.guest)
 
 
 ROUTER = Router(

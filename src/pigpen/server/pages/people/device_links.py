@@ -105,7 +105,11 @@ def redeem(
         return tables
     revoke(connection, owner.id)
     revoke(connection, device)
-    return Redeemed(GuestCookie(*owner, sign_outs.generation(connection, owner.id)), tables)
+    return Redeemed(_cookie(connection, owner), tables)
+
+
+def _cookie(connection: Connection, owner: Guest) -> GuestCookie:
+    return GuestCookie(owner.id, owner.name, sign_outs.generation(connection, owner.id))
 
 
 def _find(connection: Connection, token: str, *, to_use: bool = False) -> RowMapping | None:

@@ -13,6 +13,7 @@ from pigpen.server.store.schema import (
     BLOCKED,
     CLEARED_NAMES,
     DEVICE_LINKS,
+    FACES,
     PASSKEY_CHALLENGES,
     REPORTED,
     SEATS,
@@ -47,7 +48,7 @@ def merge(
     for page in pages:
         if page.merge is not None:
             page.merge(connection, device, owner)
-    for mine in _ABOUT:
+    for mine in (*_ABOUT, FACES):
         _transfer_rows(connection, mine, device, owner.id)
     for mine in (DEVICE_LINKS, PASSKEY_CHALLENGES):
         connection.execute(delete(mine).where(mine.c.guest == device))

@@ -17,6 +17,7 @@ from pigpen.server.access.passkeys import NO_PASSKEYS, REFUSED, RelyingParty
 from pigpen.server.http.admission import client_address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import utc
+from pigpen.server.http.names import me_of
 from pigpen.server.http.openapi import MAY_LACK
 from pigpen.server.http.security import (
     ensure_guest,
@@ -136,7 +137,7 @@ async def sign_in(
     arrived = unwrap(await services.write(come))
     await services.tables_changed(arrived.tables)
     set_cookie(request, services, passkeys.proved_now(arrived.cookie))
-    return people.Me(name=found.guest.name)
+    return await me_of(services, found.guest)
 
 
 @post("/me/sign-out", status_code=HTTP_200_OK)

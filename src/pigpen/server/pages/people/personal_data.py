@@ -94,18 +94,18 @@ def _table(connection: Connection, name: str, guest: str) -> Row:
     told = dict(row.one())
     told["is_host"] = told.pop("host") == guest
     own = (SEATS.c.table_id == name) & (SEATS.c.guest == guest)
-    seats = connection.execute(select(SEATS.c.seat, SEATS.c.name, SEATS.c.contribution).where(own))
-    return {**told, "seats": [_seat(connection, name, *seat) for seat in seats]}
+    about = [SEATS.c[c] for c in ("seat", "name", "face", "contribution")]
+    seats = connection.execute(select(*about).where(own))
+    return {**told, "seats": [_seat(connection, name, dict(seat)) for seat in seats.mappings()]}
 
 
-def _seat(connection: Connection, table: str, seat: int, name: str, contribution: str) -> Row:
+def _seat(connection: Connection, table: str, row: Row) -> Row:
+    seat = row["seat"]
     played = select(ACTIONS.c.ply, ACTIONS.c.action, ACTIONS.c.at).where(
         ACTIONS.c.table_id == table, ACTIONS.c.actor == seat
     )
     return {
-        "seat": seat,
-        "name": name,
-        "contribution": contribution,
+        **row,
         "actions": [list(row) for row in connection.execute(played.order_by(ACTIONS.c.ply))],
         **{
             kept.name: [
@@ -130,7 +130,7 @@ def _leave_a_stranger(connection: Connection, name: str, guest: str) -> None:
     """Replace the guest by a stranger, another one at each table: they cannot be linked."""
     stranger = secrets.token_urlsafe(12)
     seats = update(SEATS).where(SEATS.c.table_id == name, SEATS.c.guest == guest)
-    connection.execute(seats.values(guest=stranger, name=SOMEBODY))
+    connection.execute(seats.values(guest=stranger, name=SOMEBODY, face=0))
     host = update(TABLES).where(TABLES.c.id == name, TABLES.c.host == guest)
     connection.execute(host.values(host=stranger, host_name=SOMEBODY))
 
@@ -141,6 +141,6 @@ def _clear_kept_seats(connection: Connection, name: str, guest: str) -> None:
     An open seat has no name then; one that another device of theirs had is Somebody's.
     """
     kept = update(SEATS).where(SEATS.c.table_id == name, SEATS.c.kept_for == guest)
-    stranger = {"guest": secrets.token_urlsafe(12), "name": SOMEBODY, "kept_for": None}
+    stranger = {"guest": secrets.token_urlsafe(12), "name": SOMEBODY, "face": 0, "kept_for": None}
     connection.execute(kept.where(SEATS.c.guest.is_not(None)).values(stranger))
     connection.execute(kept.values(name="", kept_for=None))

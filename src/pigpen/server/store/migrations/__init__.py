@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 INITIAL: Final = "0023"  # the first revision
-HEAD = "0024"  # the newest one
+HEAD = "0025"  # the newest one
 PREDECESSOR: Final = "0022"  # the last revision of version 0.2.0, whose schema is that of INITIAL
 FOLDERS = (Path(__file__).parent / "versions",)
 
