@@ -432,7 +432,7 @@ def test_pieces_are_drafted_on_one_page_that_stands_still(server, new_page, size
     red = page.locator("[data-kind='red left']")
     red.focus()
     expect(page.locator(".does")).to_have_text(
-        "Red, Left: Damage. Sends a piece in the Field on its left to the Mud."
+        "Red, Left: Damage. Sends a pig in the Field on its left to the Mud."
     )
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-kind='orange left']")).to_be_focused()
@@ -505,11 +505,11 @@ def test_what_landed_on_a_real_board_is_pointed_at_typed_and_taken_back(server, 
     page.locator(LOAD).click()
     page.get_by_role("button", name="I’ve thrown them").click()
     assert not any("/forecast" in url for url in asked)
-    expect(page.locator(ENTRY)).to_contain_text("2 pieces to enter")
+    expect(page.locator(ENTRY)).to_contain_text("2 pigs to enter")
     board = page.locator("svg.flat").bounding_box()
     page.mouse.click(board["x"] + board["width"] / 2, board["y"] + 0.7 * board["height"])
     page.locator(f"{ENTRY} .ways .primary").click()
-    expect(page.locator(ENTRY)).to_contain_text("1 piece to enter")
+    expect(page.locator(ENTRY)).to_contain_text("1 pig to enter")
     assert lying(page) == ["Ann’s A: Snout-Up, south Field, 3 points"]
     typed = page.get_by_label("Or type it")
     typed.fill("0b 2 2 sideways")
@@ -520,11 +520,11 @@ def test_what_landed_on_a_real_board_is_pointed_at_typed_and_taken_back(server, 
     expect(page.locator(".log")).to_contain_text("B lands Snout-Down")
     page.keyboard.press("Tab")  # out of the field, where letters are typed
     page.keyboard.press("u")
-    expect(page.locator(ENTRY)).to_contain_text("1 piece to enter")
+    expect(page.locator(ENTRY)).to_contain_text("1 pig to enter")
     page.get_by_role("button", name="Fell off the board").click()
     expect(page.locator(".log")).to_contain_text("B falls off the board")
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(ENTRY)).to_contain_text("1 piece to enter")
+    expect(page.locator(ENTRY)).to_contain_text("1 pig to enter")
     page.get_by_role("button", name="Fell off the board").click()
     page.get_by_role("button", name="Everything lies still").click()
     expect(page.locator(".standing[data-seat='0'] .score")).to_have_text("3")

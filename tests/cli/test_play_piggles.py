@@ -14,7 +14,7 @@ def test_a_whole_game_against_a_bot_is_kept_and_verified(pigpen, tmp_path):
     line = f"play {SHORT} --opponent random --seed 4 --name Ann --record {path}"
     shown = pigpen(line, ANYTHING + "\n")
     assert (shown.status, shown.complaints) == (0, "")
-    assert "You load 3 pieces." in shown.out
+    assert "You load 3 pigs." in shown.out
     assert re.search(r"0[abc] (lands|falls off)", shown.out)
     assert re.search(r"wins? on points|wins? Sudden Snout-Up", shown.out)
     assert verify(read_record(path)) > 4
@@ -24,7 +24,7 @@ def test_real_pieces_are_told_by_hand(pigpen):
     typed = ["ab", "throw", "0a 0 -2.5 up; settled", "0a 0 -2.5 up; 0b 6 0 head; settled", "u", "q"]
     shown = pigpen("play piggles --by-hand --opponent friend=Bob --name Ann", "\n".join(typed)).out
     assert "How do these lie: 0a, 0b?" in shown
-    assert "Some thrown pieces haven’t come to rest yet. (S15)" in shown
+    assert "Some thrown pigs haven’t come to rest yet. (S15)" in shown
     assert "0b lands on its head, in the Woods." in shown
     assert "Ann now has 3." in shown
     assert "Undone: 0a 0 -2.5 up 0b 6 0 head settled." in shown

@@ -22,7 +22,7 @@ def test_a_fact_is_told_to_its_own_seat_in_the_second_person():
 
 def test_who_reads_is_you_where_another_acts_too():
     assert Said("piggles.exhausted", {"seat": 1, "other": 0}).text(NAMES, you=0) == (
-        "Bob wins: you ran out of pieces."
+        "Bob wins: you ran out of pigs."
     )
 
 

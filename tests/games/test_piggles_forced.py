@@ -45,7 +45,7 @@ def test_s12_it_is_told_why_and_when_pieces_come_back():
     waiting = {**ALL_OUT, "0f": {"place": "mud", "ready": 4}}
     assert told(CLASSIC, laid(CLASSIC, waiting, round_number=3), "load -")[:2] == [
         "Your Pen is empty: no throw this turn.",
-        "You get pieces back from the Mud in turn 4.",
+        "You get pigs back from the Mud in turn 4.",
     ]
     late = {**ALL_OUT, "0f": {"place": "mud", "ready": 7}}
     said = told(CLASSIC, laid(CLASSIC, late, round_number=6), "load -")

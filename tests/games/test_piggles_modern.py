@@ -141,7 +141,7 @@ def test_s37_a_rune_of_its_own_and_the_colour_after_it_are_each_said():
     game = piggles_table("modern_core", rune5to9="also_colour_adjacent")
     p = acting(game, "6", pieces={**ROUND, "1a": {**up(0.8, -3), "colour": "red", "rune": "left"}})
     assert told(game, p, "resolve 0a") == [
-        "0a acts: rune 6, to turn a piece of its colour Snout-Down."
+        "0a acts: rune 6, to turn a pig of its colour Snout-Down."
     ]
     p = played(game, p, "resolve 0a")
     assert told(game, p, "target 1a") == [

@@ -39,7 +39,7 @@ def test_s9_a_load_that_empties_the_pen_says_until_when():
 
 def test_s39_on_how_many_a_piece_could_act():
     p = acting(CORE, "left", pieces=WEST)
-    expected = "0a can send a piece to the Mud (one possible target)."
+    expected = "0a can send a pig to the Mud (one possible target)."
     assert told(CORE, p, "resolve 0a") == [expected]
     assert told(CORE, acting(CORE, "right", pieces=WEST), "resolve 0a") == ["0a has no target."]
 

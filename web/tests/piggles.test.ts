@@ -469,7 +469,7 @@ test("what a seat marks goes by itself from its own set, and one by one from a p
   expect([kindName(five!), kindName(left!), kindDoes(left!)]).toEqual([
     "Red, Rune 5",
     "Red, Left",
-    "Damage. Sends a piece in the Field on its left to the Mud.",
+    "Damage. Sends a pig in the Field on its left to the Mud.",
   ]);
   expect(kindDoes({ colour: "red", rune: "plain" })).toContain("Does nothing");
   expect(steps(own)).toContain("reaction");

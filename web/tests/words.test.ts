@@ -31,7 +31,7 @@ test("who reads is told of its own seat as you, of another's by name", () => {
   expect([...names]).toEqual(["You", "Bo"]);
   expect(said("dice.held", { seat: 0, points: 15, score: 15 })).toBe("You bank 15. Total 15.");
   expect(said("dice.held", { seat: 1, points: 15, score: 15 })).toBe("Bo banks 15. Total 15.");
-  expect(said("piggles.exhausted", { seat: 1, other: 0 })).toBe("Bo wins: you ran out of pieces.");
+  expect(said("piggles.exhausted", { seat: 1, other: 0 })).toBe("Bo wins: you ran out of pigs.");
   const piece = { key: "piggles.piece", values: { seat: 0, letter: "A", text: "0a" }, ruling: "" };
   expect(said("piggles.falls", { piece })).toBe("Your A falls off the board.");
   expect(said("piggy-piggy.illegal.goat_card", { seat: 0 })).toContain("Ann"); // no text for you

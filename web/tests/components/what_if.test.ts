@@ -109,7 +109,7 @@ test("what is laid faster than answers come is all there", async () => {
 test("what is typed while an answer is awaited stays", async () => {
   const late = holding();
   await open("piggles", "", late.held);
-  const pieces = (): HTMLInputElement => field("textbox", "Pieces");
+  const pieces = (): HTMLInputElement => field("textbox", "Pigs");
   await waitFor(() => expect(pieces().value).not.toBe(""));
   late.hold();
   await clear();
@@ -119,7 +119,7 @@ test("what is typed while an answer is awaited stays", async () => {
   await waitFor(() => expect(document.querySelectorAll("[aria-busy=true]")).toHaveLength(0));
   expect(pieces().value).toBe("1a on the roof");
   await user.tab();
-  await screen.findByText(/doesn’t place a piece/);
+  await screen.findByText(/doesn’t place a pig/);
 });
 
 test("chance brings what one chooses and is taken back", async () => {
@@ -157,11 +157,11 @@ test("throws are typed and pieces laid out in words", async () => {
   await open("piggles");
   await clear();
   for (const text of ["1a on the roof", "1a 0 2.5 down", "1a 0 2.5 up"]) {
-    await fill("Pieces", text);
+    await fill("Pigs", text);
     await user.tab();
     await settled();
     // a round may begin with one that lies down
-    expect(screen.queryAllByText(/doesn’t place a piece/)).toHaveLength(Number(text.includes("roof")));
+    expect(screen.queryAllByText(/doesn’t place a pig/)).toHaveLength(Number(text.includes("roof")));
   }
   for (const text of ["load a", "throw v=20", "0a 0 -2.5 up; 1a off; settled"]) {
     await fill("What do you want to try?", text);
