@@ -5,10 +5,49 @@ import { expect, test } from "vitest";
 import { shares } from "../src/people/course.ts";
 import { ago } from "../src/people/numbers.ts";
 import { FACES, lookOf } from "../src/people/looks.ts";
+import { opponentRows } from "../src/people/opponents.ts";
 import { winsAndLosses } from "../src/people/skill.ts";
+import { byNearness, foremost, nextRung } from "../src/people/standing.ts";
+import { speech } from "../src/text/speech.svelte.ts";
+import { t } from "../src/text/text.ts";
 import "./english.ts";
 
+await speech.add("people");
+
 const tally = (games: number, wins: number) => ({ games, wins, low: 0, high: 1, even: 0.5, skill: [] });
+const bot = (name: string, games: number, ...called: string[]) => ({
+  name,
+  is_bot: true,
+  called,
+  tally: tally(games, 0),
+  theirs: games,
+});
+
+test("an opponent is told of after two games, unless it is the whole again", () => {
+  const rows = (opponents: ReturnType<typeof bot>[], games: number) =>
+    opponentRows({ opponents, tally: tally(games, 0) }).map(({ name }) => name);
+  expect(rows([bot("hamlet", 3, "Otis")], 3)).toEqual([]);
+  expect(rows([bot("hamlet", 3, "Otis", "Gus"), bot("truffle", 1, "Rosie")], 4)).toEqual(["Hamlet (as Otis, Gus)"]);
+});
+
+test("one mistake is told as one", () => {
+  expect(t("skill.mistakes", { mistakes: "1", decisions: "2" })).toBe("1 mistake in 2 decisions.");
+});
+
+test("a few achievements are shown: the last that were reached, and the nearest of the others", () => {
+  const one = (name: string, count: number, goal: number) => ({ name, count, goal });
+  const all = [one("a", 0, 1), one("b", 1, 1), one("c", 9, 10), one("d", 1, 10), one("e", 3, 3)];
+  const names = (found: { name: string }[]) => found.map(({ name }) => name).join("");
+  expect(names(byNearness(all))).toBe("becda");
+  expect(names(foremost(all, 2))).toBe("ec");
+  expect(names(foremost(all.slice(0, 2), 6))).toBe("ba");
+});
+
+test("the next bot of a ladder is the weakest that was not beaten", () => {
+  const rung = (bot: string, is_beaten: boolean) => ({ bot, is_beaten });
+  expect(nextRung({ game: "pig", rungs: [rung("x", true), rung("y", false), rung("z", false)] })?.bot).toBe("y");
+  expect(nextRung({ game: "pig", rungs: [rung("x", true)] })).toBeUndefined();
+});
 
 test("there are 24 faces, all different; without a choice the name has one", () => {
   expect(new Set(FACES.map((look) => JSON.stringify(look))).size).toBe(24);
