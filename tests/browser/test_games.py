@@ -118,7 +118,7 @@ def test_a_stranger_watches_and_cannot_play(server, new_page):
     friend.get_by_role("button", name="Take the seat").click()
     friend.wait_for_url(re.compile("/table/"))
     stranger.goto(link)
-    expect(stranger.get_by_text("Someone already sits here.")).to_be_visible()
+    expect(stranger.get_by_text("The table is full. You can watch.")).to_be_visible()
 
 
 def test_the_server_stops_and_starts_in_mid_game(server, new_page):

@@ -125,7 +125,7 @@ def test_a_scene_that_breaks_off_goes_on_flat_and_comes_back(server, new_page):
 
 def see_again_until_offered(page):
     """A busy machine may draw too few pictures of one throw to tell."""
-    offer = page.locator(".offer")
+    offer = page.get_by_role("status").filter(has_text=OFFER)
     for _ in range(6):
         page.get_by_role("button", name=SLOWLY).click()
         with suppress(AssertionError):

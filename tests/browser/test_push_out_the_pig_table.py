@@ -73,7 +73,7 @@ def test_a_match_by_keyboard_from_the_deal_to_the_rematch(server, new_page):
     rematch = page.get_by_role("button", name="Rematch")
     for deal in range(1, 60):
         play_deal(page, by_key)
-        expect(page.get_by_role("heading", name=f"Deal {deal} is over")).to_be_visible()
+        expect(page.get_by_role("heading", name=f"Deal {deal} is over", level=2)).to_be_visible()
         if rematch.is_visible():
             break
         page.keyboard.press("n")

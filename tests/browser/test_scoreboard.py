@@ -58,6 +58,7 @@ def test_the_table_says_how_its_rules_differ(server, new_page):
     page = new_page()
     setup = set_up(page, server)
     setup.get_by_label("Rule set").select_option("Thai")
+    setup.get_by_role("button", name="Seat by seat").click()
     for seat in (2, 3, 4):
         setup.get_by_label(f"Seat {seat}", exact=True).select_option("Coin Flip")
     setup.get_by_role("radio", name="3", exact=True).check()
@@ -115,5 +116,5 @@ def test_from_the_card_to_the_rules(server, new_page):
     page.goto(server.address)
     page.get_by_role("link", name=f"Rules of {TITLE}").click()
     expect(page).to_have_url(f"{server.address}/rules/{PUSH_OUT_THE_PIG}")
-    expect(page.get_by_role("heading", level=1)).to_have_text(TITLE)
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{TITLE} at a glance")
     expect(page.locator("#P14")).to_contain_text("taiwan_colour_change")

@@ -40,7 +40,7 @@ def test_presets_are_listed_with_what_they_change(pigpen):
     shown = pigpen("games push-out-the-pig").out
     assert "Taiwan, colour change" in shown
     assert "Nothing taken: -50" in shown
-    assert "pigpen play push-out-the-pig --preset pagat" in shown
+    assert "pigpen play push-out-the-pig --preset mainland" in shown
     presets = pigpen("games push-out-the-pig --json").document["games"][0]["presets"]
     assert presets["standard"] == {}
     assert presets["thai"] == {"low_hearts": "face_4_4", "all_hearts": 194, "nothing": -50}

@@ -136,7 +136,10 @@ def test_version(pigpen):
         ("lab pig --bots thief", "thief plays Piggy Piggy only; the bots of pig are: random,"),
         ("lab pig --vary tagret=20,30", "There’s no option 'tagret'. Did you mean target?"),
         ("games pig --preset pagat", "There is no option --preset; see pigpen games --help."),
-        ("play push-out-the-pig --preset pagta", "did you mean pagat? They are: standard, pagat,"),
+        (
+            "play push-out-the-pig --preset pagta",
+            "did you mean pagat? They are: standard, mainland,",
+        ),
         ("what-if pig --example enuogh", "did you mean enough? They are: one, enough."),
         ("solve piggles", "pigpen lab piggles says what it is like, pigpen review FILE"),
         ("evaluate piggles careful random", "Instead, pigpen simulate piggles and"),

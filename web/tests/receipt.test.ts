@@ -18,13 +18,13 @@ function word(luck: number, cost: number, changes: Partial<LastWord> = {}): Last
 beforeAll(() => speech.add("life"));
 
 test.each([
-  ["robbed.dice", -0.45, 0.09, false],
+  ["robbed_dice", -0.45, 0.09, false],
   ["perfect", -0.02, 0, false],
   ["own", -0.2, 0.4, false],
   ["own", 0.41, 1.03, false],
   ["wasted", 0.3, 0.1, false],
   ["lost", 0, 0.02, false],
-  ["favoured.dice", 0.5, 0.1, true],
+  ["favoured_dice", 0.5, 0.1, true],
   ["against", -0.3, 0.1, true],
   ["won", 0.01, 0, true],
 ])("the verdict is %s at luck %d and mistakes %d", (verdict, luck, cost, hasWon) => {

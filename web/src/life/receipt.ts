@@ -64,8 +64,8 @@ export function receiptOf(word: LastWord, table: TableView, names: Names, today:
 /** The end of the verdict's key: how the game was won or lost, in the eyes of its player. */
 export function verdictOf({ luck, cost, mistakes, unit }: LastWord, hasWon: boolean, toy: string): string {
   const small = SMALL[unit];
-  if (hasWon) return luck > Math.max(small, cost) ? `favoured.${toy}` : luck < -small ? "against" : "won";
-  if (luck < -small && -luck >= cost) return `robbed.${toy}`;
+  if (hasWon) return luck > Math.max(small, cost) ? `favoured_${toy}` : luck < -small ? "against" : "won";
+  if (luck < -small && -luck >= cost) return `robbed_${toy}`;
   if (mistakes === 0) return "perfect";
   if (cost > small && cost >= luck) return "own";
   return luck > small ? "wasted" : "lost";
