@@ -14,12 +14,13 @@ def table_link(host, address, game, *seats, **options):
     return made["table"], f"{address}/join/{view['invite']}"
 
 
-def seat_names(page, address, table):
+def seats_of(page, address, table):
+    """Name and face of each seat."""
     seats = page.request.get(f"{address}/api/tables/{table}").json()["now"]["seats"]
-    return [seat["name"] for seat in seats]
+    return [(seat["name"], seat["face"]) for seat in seats]
 
 
-def test_a_name_typed_last_is_the_name_at_the_table_and_all_is_above_the_fold(server, new_page):
+def test_name_and_face_are_those_chosen_last_and_all_is_above_the_fold(server, new_page):
     host, friend = new_page(), new_page(**PHONE)
     table, link = table_link(
         host, server.address, "push-out-the-pig", places.FRIEND, places.FRIEND, places.FRIEND
@@ -35,11 +36,18 @@ def test_a_name_typed_last_is_the_name_at_the_table_and_all_is_above_the_fold(se
     expect(friend.get_by_role("list", name="At the table").get_by_role("listitem")).to_have_count(2)
     expect(friend.get_by_text("Standard rules")).to_be_visible()
     expect(friend.locator("dl")).to_be_hidden()
+    friend.get_by_role("button", name="Choose your pig").tap()
+    pig = friend.get_by_role("button", name="Pig 9", exact=True)
+    size = pig.bounding_box()
+    assert size is not None
+    assert min(size["width"], size["height"]) >= 44
+    pig.tap()
+    expect(pig).to_be_hidden()
     friend.get_by_label("You play as").fill("Bob")
     seat.tap()  # without leaving the field first
     friend.wait_for_url("**/table/**")
-    assert seat_names(friend, server.address, table)[1] == "Bob"
-    assert friend.request.get(f"{server.address}/api/me").json() == {"name": "Bob"}
+    assert seats_of(friend, server.address, table)[1] == ("Bob", 9)
+    assert friend.request.get(f"{server.address}/api/me").json() == {"name": "Bob", "face": 9}
     friend.goto(link)
     friend.get_by_role("link", name="To the table").tap()
     friend.wait_for_url(f"**/table/{table}")
