@@ -30,7 +30,7 @@ FINE = """(() => {
 # Skips what is in motion as soon as it is: a pointer may come when it is over.
 _SKIPPED = """([replay, skip]) => new Promise(done => {
   const buttons = () => [...document.querySelectorAll("button")];
-  const find = text => buttons().find(one => one.innerText.startsWith(text));
+  const find = text => buttons().find(one => one.title.startsWith(text));
   const watch = new MutationObserver(() => {
     if (!find(skip)) return;
     watch.disconnect();

@@ -345,7 +345,7 @@ def test_a_throw_is_foretold_while_it_is_aimed_and_nothing_jumps(server, new_pag
     expect(page.locator(FORETOLD)).to_be_empty()
     held.pop().continue_()
     expect(page.locator(FORETOLD)).to_contain_text(
-        re.compile(r"Estimate: \d\.\d of 6 up, \d\.\d off")
+        re.compile(r"^\s*About \d( or \d)? of your 6 will land Snout-Up\.")
     )
     expect(page.locator(REGIONS)).to_have_count(2)
     assert page.locator(THROW).bounding_box() == pytest.approx(before, abs=0.5)
@@ -371,7 +371,8 @@ def test_what_a_throw_may_hit_is_marked_on_both_boards_and_said(server, new_page
     assert lying > 0
     marks = page.locator(".scene .hit")
     expect(marks).to_have_text(["40\N{NO-BREAK SPACE}%"] * lying)
-    said = page.locator(".aim .forecast li")
+    expect(page.locator(".aim .first")).to_have_text(re.compile(r"^Your A may be hit\. And 11 more\.$"))
+    said = page.locator(".aim details li")
     expect(said).to_have_count(len(PIECES))
     words = "Your A: moved 40\N{NO-BREAK SPACE}%, turned or off 15\N{NO-BREAK SPACE}%"
     expect(said.first).to_have_text(words)

@@ -38,7 +38,15 @@ import {
   throwText,
   viewOf,
 } from "../src/games/piggles/view.ts";
-import { coatWords, effectWords, hitWords, restWords } from "../src/games/piggles/words.ts";
+import {
+  coatWords,
+  effectWords,
+  hitWords,
+  mayHitWords,
+  plainWords,
+  restWords,
+  upWords,
+} from "../src/games/piggles/words.ts";
 import { sentence } from "../src/table/names.ts";
 import type { HintedAction, LegalAction, LogEntry, Said, TableView, Update } from "../src/wire.ts";
 import { entry, now } from "./tables.ts";
@@ -245,6 +253,23 @@ test("what a throw does to a piece is said with its shares, if it is worth it", 
   expect(likely(EXPECTED).map(({ piece }) => piece)).toEqual(["1b"]);
   const pieces = [piece("1b", { owner: 1, controller: 1 })];
   expect(hitWords(EXPECTED.hits[0]!, pieces, ["Ann", "Bob"])).toBe("Bob’s B: moved 40\u00a0%, turned or off 15\u00a0%");
+});
+
+test("a forecast and an aim are read in words without figures", () => {
+  const up = (count: number): Expected => ({ ...EXPECTED, sides: { ...EXPECTED.sides, up: count } });
+  expect(upWords(up(3.1))).toBe("About 3 of your 6 will land Snout-Up.");
+  expect(upWords(up(3.5))).toBe("About 3 or 4 of your 6 will land Snout-Up.");
+  const pieces = [piece("1b", { owner: 1, controller: 1 })];
+  const hit = EXPECTED.hits[0]!;
+  expect(mayHitWords(hit, pieces, ["Ann", "Bob"])).toBe("Bob’s B may be hit.");
+  expect(mayHitWords({ ...hit, moved: 0.7 }, pieces, ["Ann", "Bob"])).toBe("Bob’s B will probably be hit.");
+  const strengths = [THROW.v.low, THROW.v.high / 2, THROW.v.high].map((speed) => plainWords("v", speed));
+  expect(strengths).toEqual(["gentle", "good", "wild"]);
+  expect([-1, 0, THROW.az.high].map((turn) => plainWords("az", turn))).toEqual([
+    "a little left",
+    "straight across",
+    "to the right",
+  ]);
 });
 
 /** Forecasts whose answers come when the test says, and what was asked. */

@@ -2,10 +2,12 @@
 
 import type { Names } from "../../table/names.ts";
 import { has, list, lookUp, t } from "../../text/text.ts";
-import type { Hit } from "./forecast.ts";
+import type { Expected, Hit } from "./forecast.ts";
 import { release, reach } from "./aim.ts";
 import { THROW } from "./thrown.ts";
 import { halfOf, type Aim, type Piece } from "./view.ts";
+
+const LIKELY = 0.6; // the share of throws from which a hit is called probable
 
 /** "Ann's A", with its colour and rune in Modern. */
 export function pieceName(piece: Piece, names: Names): string {
@@ -80,6 +82,20 @@ export function share(part: number): string {
   return t("number.percent", { number: String(Math.round(100 * part)) });
 }
 
+/** "About 3 or 4 of your 6 will land Snout-Up." */
+export function upWords({ thrown: count, sides: { up } }: Expected): string {
+  const isBetween = Math.abs(up - Math.round(up)) > 0.25;
+  if (!isBetween) return t("piggles.table.forecastUp", { up: Math.round(up), count });
+  return t("piggles.table.forecastBetween", { low: Math.floor(up), high: Math.ceil(up), count });
+}
+
+/** "Bob's C may be hit." */
+export function mayHitWords({ piece: id, moved }: Hit, pieces: readonly Piece[], names: Names): string {
+  const piece = pieces.find((one) => one.id === id);
+  const name = piece ? plainName(piece, names) : id;
+  return t(moved < LIKELY ? "piggles.table.mayHit" : "piggles.table.willHit", { piece: name });
+}
+
 /** "Bob's C: moved 40 %, turned or off 15 %". */
 export function hitWords({ piece: id, moved, turned, off }: Hit, pieces: readonly Piece[], names: Names): string {
   const piece = pieces.find((one) => one.id === id);
@@ -113,11 +129,13 @@ export function partWords(part: keyof Aim, value: number): string {
   }
 }
 
-/** The three main parts of a throw without figures, for newcomers. */
+/** The three main parts of a throw without figures. */
 export function plainWords(part: keyof Aim, value: number): string {
   if (part === "v") return lookUp(`piggles.table.strength.${strength(value)}`);
-  if (value !== 0) return t(value > 0 ? "piggles.table.aim.right" : "piggles.table.aim.left");
-  return t(part === "x" ? "piggles.table.aim.middle" : "piggles.table.aim.straight");
+  if (value === 0) return t(part === "x" ? "piggles.table.aim.middle" : "piggles.table.aim.straight");
+  const isLittle = Math.abs(value) < THROW[part].high / 3;
+  if (isLittle) return t(value > 0 ? "piggles.table.aim.bitRight" : "piggles.table.aim.bitLeft");
+  return t(value > 0 ? "piggles.table.aim.right" : "piggles.table.aim.left");
 }
 
 function strength(speed: number): "soft" | "middling" | "hard" {
