@@ -11,6 +11,8 @@ from collections import Counter
 from itertools import product
 from pathlib import Path
 
+import pytest
+
 from pigpen.core.said import YOU
 from pigpen.core.translations import ENGLISH, LANGUAGES
 
@@ -30,6 +32,19 @@ PROGRAMS = [
 SAYING = {"Said": "{}", "refusal": "refusal.{}", "say": "terminal.{}", "lookUp": "{}", "t": "{}"}
 
 ADDRESSES = ("seat.you", "setup.you")  # *you* alone
+# Texts that name a button, by the button's key: the guide's, which are read beside it.
+NAMING = {
+    "controls.roll": "dice.guide.roll",
+    "controls.hold": "dice.guide.danger.pig dice.guide.danger.two dice.guide.danger.big "
+    "dice.guide.danger.hog dice.guide.plenty dice.guide.enough",
+    "controls.rollDice": "dice.guide.rollMany",
+    "cards.lastTrick": "push-out-the-pig.guide.theyTook",
+    "push-out-the-pig.table.finish": "push-out-the-pig.guide.finish push-out-the-pig.advice.finish",
+    "piggy-piggy.table.end": "piggy-piggy.guide.end piggy-piggy.advice.keep_goat "
+    "piggy-piggy.advice.end_take piggy-piggy.advice.end_steal piggy-piggy.advice.end_draw",
+    "piggles.table.throwIt": "piggles.guide.throw piggles.guide.throwAt",
+    "lab.run": "lab.nothing",
+}
 OF_DATA = ("fact", "event")  # topics whose ends games name: core.facts, core.game
 
 _LITERAL = re.compile(r"""(["'`])([\w.-]+(?:\$?\{[^{}]*\}[\w.-]*)*)\1""")
@@ -89,6 +104,24 @@ def test_no_bot_is_called_like_a_food():
         names = {text.lower() for key, text in texts.items() if key.startswith("nickname.")}
         foods = {text.lower() for key, text in texts.items() if key.startswith("value.food.")}
         assert (len(foods), names & foods) == (5, set()), language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_that_names_a_button_has_the_buttons_own_words(language):
+    """Up to a bracket or a gap; a quoted name without a gap is another text, word for word."""
+    texts = {key: text for folder in FOLDERS for key, text in _texts(folder, language).items()}
+    for button, naming in NAMING.items():
+        words = re.split(r" ?[({（]", texts[button])[0]
+        assert [key for key in naming.split() if words.lower() not in texts[key].lower()] == []
+    named = re.compile("“([^”{]+)”|\\b[Pp]ress ([A-Z]\\w+)[,.]")
+    quoted = [
+        (key, name)
+        for key, text in texts.items()
+        for names in named.findall(text)
+        for name in names
+        if name
+    ]
+    assert [(key, name) for key, name in quoted if name not in texts.values()] == []
 
 
 def test_every_text_is_said_somewhere():
