@@ -4,6 +4,7 @@ import re
 from typing import Literal
 
 import pytest
+from axe import findings
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
@@ -63,23 +64,36 @@ def test_games_are_counted_and_lead_back_to_their_tables(server, new_page):
     call_oneself(page, server, "Ann")
     lose(page, server)
     table = page.url
-    lose(page, server, "Hog")
     statistics(page, server)
     expect(page.get_by_role("heading", name="Ann", level=1)).to_be_visible()
     won = section(page, "Games won")
+    expect(won).to_contain_text("1 loss")
+    expect(page.get_by_text("1 loss", exact=True)).to_have_count(1)  # told once
+    expect(section(page, "By opponent")).to_have_count(0)
+    lose(page, server, "Hog")
+    statistics(page, server)
     expect(won).to_contain_text("2 losses")
     expect(won).not_to_contain_text("%")
     won.get_by_role("button", name="Show percentages").click()
     expect(won).to_contain_text("0 of 2")
-    expect(section(page, "Right now")).to_contain_text("losses in a row")
     cards = section(page, "By game").get_by_role("listitem")
     expect(cards).to_have_count(2)
-    expect(section(page, "By number of players")).to_contain_text("2 players")
+    expect(page.get_by_text("Level 1", exact=True)).to_be_visible()
+    achieved = section(page, "Achievements")
+    expect(achieved).to_contain_text("1 of 36")
+    achieved.get_by_role("button", name="Show all 36").click()
+    expect(achieved.get_by_role("listitem")).to_have_count(36)
+    ladder = section(page, "Bots to beat")
+    expect(ladder.get_by_role("listitem", name="Coin Flip").first).to_be_visible()
+    assert findings(page) == []
     recent = section(page, "Recent games").get_by_role("link")
     expect(recent).to_have_count(4)  # its table and its review
     assert fits(page)
     recent.nth(2).click()
     expect(page).to_have_url(table)
+    statistics(page, server)
+    ladder.get_by_role("button", name="Play Hog with Coin Flip").click()
+    expect(page).to_have_url(re.compile("/table/"))
 
 
 def test_a_secret_link_makes_a_second_device_the_same_person(server, new_page):

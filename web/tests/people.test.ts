@@ -43,9 +43,10 @@ test("a few achievements are shown: the last that were reached, and the nearest 
   expect(names(foremost(all.slice(0, 2), 6))).toBe("ba");
 });
 
-test("the next bot of a ladder is the weakest that was not beaten", () => {
+test("the next bot of a ladder is stronger than all that were beaten", () => {
   const rung = (bot: string, is_beaten: boolean) => ({ bot, is_beaten });
-  expect(nextRung({ game: "pig", rungs: [rung("x", true), rung("y", false), rung("z", false)] })?.bot).toBe("y");
+  expect(nextRung({ game: "pig", rungs: [rung("x", false), rung("y", true), rung("z", false)] })?.bot).toBe("z");
+  expect(nextRung({ game: "pig", rungs: [rung("x", false), rung("y", true)] })?.bot).toBe("x");
   expect(nextRung({ game: "pig", rungs: [rung("x", true)] })).toBeUndefined();
 });
 

@@ -20,7 +20,8 @@ export function foremost(achievements: readonly Achievement[], most: number): Ac
   return sorted.slice(first, first + most);
 }
 
-/** The weakest bot that has not been beaten. */
+/** The bot after the strongest that was beaten; once that was the last one, the weakest that was not. */
 export function nextRung({ rungs }: Ladder): Rung | undefined {
-  return rungs.find(({ is_beaten }) => !is_beaten);
+  const top = rungs.findLastIndex(({ is_beaten }) => is_beaten);
+  return rungs[top + 1] ?? rungs.find(({ is_beaten }) => !is_beaten);
 }
