@@ -371,7 +371,8 @@ def test_what_a_throw_may_hit_is_marked_on_both_boards_and_said(server, new_page
     assert lying > 0
     marks = page.locator(".scene .hit")
     expect(marks).to_have_text(["40\N{NO-BREAK SPACE}%"] * lying)
-    expect(page.locator(".aim .first")).to_have_text(re.compile(r"^Your A may be hit\. And 11 more\.$"))
+    first = page.locator(".aim .first")
+    expect(first).to_have_text(re.compile(r"^Your A may be hit\. And 11 more\.$"))
     said = page.locator(".aim details li")
     expect(said).to_have_count(len(PIECES))
     words = "Your A: moved 40\N{NO-BREAK SPACE}%, turned or off 15\N{NO-BREAK SPACE}%"

@@ -22,7 +22,7 @@ _FEWEST_DECISIONS: Final = 5  # of a game that counts as one without a mistake
 
 
 class Played:
-    """What a guest has done, counted when an achievement reads it."""
+    """A guest's games and practice, counted when an achievement reads them."""
 
     def __init__(self, games: Sequence[Finished], practice: Practice, guest: str) -> None:
         self.games = games  # the latest first

@@ -1,4 +1,4 @@
-"""What the profile reads besides results: solved puzzles, and finished lessons.
+"""Queries of the profile besides results: solved puzzles, and finished lessons.
 
 Blocks: for threads.
 """
