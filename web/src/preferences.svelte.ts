@@ -26,6 +26,7 @@ class Preferences {
   handOrder = $state<HandOrder>(kept("pigpen.order", HAND_ORDERS, "suits"));
   countsCards = $state(kept("pigpen.counts", ON_OFF, "on") === "on"); // shows what is still out
   playsLast = $state(kept("pigpen.last", ON_OFF, "on") === "on"); // the last card by itself
+  hasTalk = $state(kept("pigpen.talk", ON_OFF, "on") === "on"); // of bots
   board = $state<BoardLook>(kept("pigpen.board", BOARDS, "auto"));
   calls = $state<Calls>(kept("pigpen.calls", CALLS, "unasked"));
   readonly ready: Promise<void>; // settled once the page can speak the visitor's language
@@ -86,6 +87,11 @@ class Preferences {
   setPlaysLast(isOn: boolean): void {
     this.playsLast = isOn;
     keep("pigpen.last", isOn ? "on" : "off");
+  }
+
+  setTalk(isOn: boolean): void {
+    this.hasTalk = isOn;
+    keep("pigpen.talk", isOn ? "on" : "off");
   }
 
   setBoard(board: BoardLook): void {

@@ -7,6 +7,7 @@ export const ICONS = {
   scores: "M4 4h16v16H4ZM4 10h16M10 10v10",
   result: "M7 4h10v5a5 5 0 0 1-10 0ZM7 5H3c0 4 1 5 4 6M17 5h4c0 4-1 5-4 6M12 14v4M8 21h8",
   say: "M4 5h16v11H10l-5 4v-4H4Z",
+  quiet: "M4 5h16v11H10l-5 4v-4H4ZM3 3l18 18",
   loud: "M4 9v6h4l6 5V4L8 9ZM17.5 8.500a5 5 0 0 1 0 7",
   still: "M4 9v6h4l6 5V4L8 9ZM18 9.500l5 5M23 9.500l-5 5",
   outside: "M10 5h9v9M19 5 8 16M5 10v9h9",
