@@ -90,13 +90,35 @@ def test_a_paragraph_comes_alone_with_its_citations_linked(ann):
     paragraphs = {p["number"]: p["html"] for p in ann.ask("GET", "/rules/hog")["paragraphs"]}
     assert paragraphs["D11"].startswith("<p>The number of throws in a turn is an option")
     assert '<a href="#D9">D9</a>' in paragraphs["D11"]
-    assert "<code>one</code>" in paragraphs["D11"]
+
+
+def test_options_have_the_words_of_the_set_up_form(ann):
+    book = ann.ask("GET", "/rules/hog")
+    paragraphs = {p["number"]: p["html"] for p in book["paragraphs"]}
+    assert '(<code title="throws">Rolls per turn</code>)' in paragraphs["D11"]
+    assert 'With <code title="one">One</code>' in paragraphs["D11"]
+    assert '<code title="throws = one">Rolls per turn = One</code>' in book["html"]
+    assert '<code title="continue_25">Add 25, turn goes on</code> (<a' in book["html"]
+    assert "<code>roll</code>" in book["html"]  # an action stays as one types it
+    book = ann.ask("GET", "/rules/push-out-the-pig?language=zh")
+    lead = next(p["html"] for p in book["paragraphs"] if p["number"] == "P4")
+    texts = catalogue("zh")
+    assert f'<code title="lead">{texts["option.lead"]}</code>' in lead
+    assert f'<code title="pig_taker">{texts["choice.lead.pig_taker"]}</code>' in lead
+    assert f'<code title="thai">{texts["preset.push-out-the-pig.thai.name"]}</code>' in book["html"]
+
+
+def test_a_choice_follows_the_option_of_its_own_row(ann):
+    html = ann.ask("GET", "/rules/piggy-piggy")["html"]
+    assert "<code>end</code> the step" in html  # an action; elsewhere a choice of an empty pile
+    assert '<code title="end">The game ends</code>' in html
 
 
 def test_the_options_are_a_table(ann):
     html = ann.ask("GET", "/rules/pig")["html"]
     assert "<th>Default</th>" in html
-    assert "<td><code>double_ones</code></td>" in html
+    assert '<td><code title="double_ones">Two ones</code></td>' in html
+    assert '<td><code title="hold">When you hold</code></td>' in html
 
 
 def test_raw_html_in_a_book_is_only_shown(monkeypatch):

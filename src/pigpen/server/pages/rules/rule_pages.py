@@ -1,7 +1,7 @@
 """Renders rule books as HTML with anchors for paragraphs and links for citations.
 
 A section whose English heading is "GAME at a glance" has the rules in a few sentences, which the
-page shows first. Raw HTML in the books is escaped.
+page shows first. Options have the words of the Set up form. Raw HTML in the books is escaped.
 """
 
 import re
@@ -16,6 +16,7 @@ from pigpen import catalog
 from pigpen.core.translations import ENGLISH
 from pigpen.results.printouts import printouts
 from pigpen.rulebook import NUMBER, RuleBook, rules_of
+from pigpen.server.pages.rules.option_words import write_option_words
 from pigpen.server.wire.rules import Glance, Heading, Paragraph, Rules
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -113,6 +114,7 @@ def _anchored(tokens: list[Token], names: list[str]) -> list[Heading]:
 
 
 def _html(tokens: list[Token], book: RuleBook) -> str:
+    write_option_words(tokens, book)
     for token in tokens:
         if token.type == "inline":
             token.children = [
