@@ -125,7 +125,7 @@ interpreted: .stamps/web .stamps/dev
 
 # Which lines and branches of core, games and tables these tests reach, with kernels as Python. The share is
 # `fail_under` in pyproject.toml, which only rises.
-MEASURED := tests/core tests/games $(addprefix tests/server/test_,decide.py transitions.py by_hand.py undo_by_hand.py \
+MEASURED := tests/core tests/games tests/play $(addprefix tests/server/test_,decide.py transitions.py by_hand.py undo_by_hand.py \
               undo_hidden.py push_out_the_pig_undo.py push_out_the_pig_passes.py delta.py leaving.py life.py \
               table_throws.py)
 
