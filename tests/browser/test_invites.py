@@ -1,5 +1,6 @@
 """A friend's invite, as it is opened on a phone, and the page of the host who sends it."""
 
+import axe
 import places
 from playwright.sync_api import expect
 
@@ -41,6 +42,7 @@ def test_name_and_face_are_those_chosen_last_and_all_is_above_the_fold(server, n
     size = pig.bounding_box()
     assert size is not None
     assert min(size["width"], size["height"]) >= 44
+    assert axe.findings(friend) == []
     pig.tap()
     expect(pig).to_be_hidden()
     friend.get_by_label("You play as").fill("Bob")
