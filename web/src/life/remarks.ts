@@ -6,7 +6,7 @@ import type { LogEntry, Said, SeatInfo } from "../wire.ts";
 interface Occasion {
   readonly key: string; // of the fact
   readonly about: "seat" | "other"; // who speaks, as the fact names them
-  readonly text: string; // phrase.bot.TEXT.NUMBER
+  readonly text: string; // phrase.bot_TEXT_NUMBER
   readonly ways: number; // texts, counted from 1
   readonly points?: number; // the fewest that are worth a word
   readonly card?: string; // among those of the fact
@@ -62,5 +62,5 @@ function isBot(seats: readonly SeatInfo[], seat: unknown): boolean {
 
 /** One of the ways, which follows from the moment: a page that is loaded again says the same. */
 function wordsOf({ text, ways }: Occasion, ply: number): string {
-  return `bot.${text}.${(ply % ways) + 1}`;
+  return `bot_${text}_${(ply % ways) + 1}`;
 }
