@@ -68,7 +68,7 @@ test("hearts that are out are counted, and voids named", () => {
   const view = { hand: ["2C", "JK1"], gone: ["AS", "JK2"] } as unknown as PigView;
   expect(stillOut(view)).toHaveLength(50);
   render(HeartsOut, { out: ["2S", "3H", "10H", "AH"] });
-  expect(seen()).toBe("3 out A 10 3");
+  expect(seen()).toBe("3 ♥ left A 10 3");
   cleanup();
   render(Voids, { suits: ["spades", "hearts"] });
   expect(seen()).toBe("No spades, hearts. no");

@@ -125,7 +125,7 @@ test("what is typed while an answer is awaited stays", async () => {
 test("chance brings what one chooses and is taken back", async () => {
   await open("piggy-piggy");
   await ask("Which cards that I draw score, and how much?");
-  await happens("Seat 1 draws Apple 1 and has its pig: +1 (2 in total).");
+  await happens("Seat 1 draws Apple 1: +1 for its pig (now 2).");
   await user.click(field("button", "Undo last step"));
   await focused("Next comes a random outcome:");
   await user.click(field("button", "Egg with one icon"));
