@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { cutName } from "../src/lobby/name_length.ts";
-import { optionLines, presetOf, presetsOf } from "../src/lobby/presets.ts";
+import { optionLines, presetOf } from "../src/lobby/presets.ts";
 import {
   alike,
   askedOptions,
@@ -14,7 +14,9 @@ import {
   withFriends,
 } from "../src/lobby/setup.ts";
 import { puzzleLine } from "../src/lobby/today.ts";
+import { presetsOf } from "../src/lobby/versions.ts";
 import { choiceText, valueText } from "../src/lobby/words.ts";
+import { speech } from "../src/text/speech.svelte.ts";
 import type { GameInfo } from "../src/wire.ts";
 
 const SEATS = { name: "seats", default: 2, low: 2, high: 10, choices: [], ruling: "D1" };
@@ -36,10 +38,17 @@ function game(seats = SEATS): GameInfo {
   };
 }
 
-test("the version that players of this language know best comes first", () => {
-  const presets = ["mainland", "standard", "pagat"].map((name) => ({ name, options: {} }));
-  const names = presetsOf({ ...game(), name: "push-out-the-pig", presets }).map(({ name }) => name);
-  expect(names).toEqual(["standard", "mainland", "pagat"]);
+test("a table begins with the version that players of this language know best", async () => {
+  const presets = ["standard", "mainland", "pagat"].map((name) => ({
+    name,
+    options: name === "mainland" ? { expose: "on" } : {},
+  }));
+  const cards = { ...game(), name: "push-out-the-pig", presets };
+  const names = () => presetsOf(cards).map(({ name }) => name);
+  expect([names(), quickTable(cards).options]).toEqual([["standard", "mainland", "pagat"], {}]);
+  await speech.speak("zh");
+  expect([names(), quickTable(cards).options]).toEqual([["mainland", "standard", "pagat"], { expose: "on" }]);
+  await speech.speak("en");
   expect(presetsOf(game()).map(({ name }) => name)).toEqual(["standard", "short"]);
 });
 

@@ -1,6 +1,6 @@
 /** Published versions of the rules, in a form that is being filled in. */
 
-import { has, lookUp, t } from "../text/text.ts";
+import { lookUp, t } from "../text/text.ts";
 import type { GameInfo, PresetInfo } from "../wire.ts";
 import type { Options } from "./setup.ts";
 import { valueText } from "./words.ts";
@@ -9,13 +9,6 @@ import { valueText } from "./words.ts";
 export function presetOf(game: GameInfo, changed: Options): PresetInfo | undefined {
   const differing = unusual(game, changed);
   return game.presets.find((preset) => areEqual(preset.options, differing));
-}
-
-/** The versions of a game, the one that players of this language know best first. */
-export function presetsOf({ name, presets }: GameInfo): PresetInfo[] {
-  const key = `preset.${name}.first`;
-  const first = has(key) ? lookUp(key) : "";
-  return [...presets.filter((one) => one.name === first), ...presets.filter((one) => one.name !== first)];
 }
 
 /** The options that differ from the usual ones. */

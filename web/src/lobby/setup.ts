@@ -4,6 +4,7 @@ import { newContribution } from "../net/api.ts";
 import { botName } from "../table/names.ts";
 import { t } from "../text/text.ts";
 import type { GameInfo, NewTable, OptionInfo, TableView } from "../wire.ts";
+import { firstOptions } from "./versions.ts";
 
 export type SeatPlan = NewTable["seats"][number];
 export type Chance = Exclude<TableView["chance"], "guided">;
@@ -20,7 +21,7 @@ export function usualOpponent(game: GameInfo): SeatPlan {
 }
 
 /** The table that is opened in one press. */
-export function quickTable(game: GameInfo, number = usualNumber(game), options: Options = {}): NewTable {
+export function quickTable(game: GameInfo, number = usualNumber(game), options = firstOptions(game)): NewTable {
   return newTable(game.name, options, againstBots(game, number));
 }
 
