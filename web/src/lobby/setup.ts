@@ -87,7 +87,7 @@ export function asksToExpose(game: GameInfo, changed: Options): boolean {
   return (changed["expose"] ?? option?.default) === "on";
 }
 
-/** What the form begins with where there is somebody to be kept waiting; alone against bots, nothing. */
+/** The first value in the form: a limit where friends would wait; none alone against bots. */
 export function usualPassClock(isAsked: boolean, hasGuests: boolean): number {
   return isAsked && hasGuests ? USUAL_PASS_CLOCK : 0;
 }
@@ -117,7 +117,7 @@ export function usualSeats(game: GameInfo, chance: Chance, yourName: string): Se
   return chance === "fair" ? againstBots(game, usualNumber(game)) : [local(yourName, 1), local("", 2)];
 }
 
-/** A seat for somebody beside the visitor, numbered from 1 until there is a name. */
+/** A seat for another person beside the visitor, numbered from 1 until there is a name. */
 export function local(name: string, number: number): SeatPlan {
   return { kind: "local", name: name || t("setup.player", { number }) };
 }
