@@ -117,4 +117,4 @@ def test_from_the_card_to_the_rules(server, new_page):
     page.get_by_role("link", name=f"Rules of {TITLE}").click()
     expect(page).to_have_url(f"{server.address}/rules/{PUSH_OUT_THE_PIG}")
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{TITLE} at a glance")
-    expect(page.locator("#P14")).to_contain_text("taiwan_colour_change")
+    expect(page.locator("#P14")).to_contain_text("Taiwan, colour change")

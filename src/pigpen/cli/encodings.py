@@ -19,6 +19,7 @@ _CHINESE: Final = "猪"
 _PLAIN: Final = {
     MINUS: "-",
     "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+    "\N{BULLET}": "*",
     "“": '"',
     "”": '"',
     "…": "...",
