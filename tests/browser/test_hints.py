@@ -115,12 +115,12 @@ def test_from_the_result_to_the_review_and_along_the_game(server, new_page):
     expect(
         page.get_by_role("img", name="win chance").locator("..").get_by_text("You")
     ).to_be_visible()
-    page.set_viewport_size({"width": 390, "height": 844})  # the game before the buttons
-    picture = page.get_by_role("region", name="Replay").bounding_box()
-    button = page.get_by_role("link", name="Back to the table").bounding_box()
+    page.set_viewport_size({"width": 390, "height": 844})  # the way back beside the steps
+    picture = page.locator(".board").bounding_box()
+    way = page.get_by_role("link", name="Back to the table").bounding_box()
     assert picture is not None
-    assert button is not None
-    assert picture["y"] < button["y"]
+    assert way is not None
+    assert way["y"] + way["height"] <= picture["y"]
     page.set_viewport_size({"width": 1280, "height": 720})
     mistakes = page.get_by_role("region", name="Mistakes")
     expect(mistakes.get_by_label("Show", exact=True)).to_have_value("own")
@@ -206,6 +206,16 @@ def test_a_record_from_disk_with_its_mistakes(server, new_page):
     expect(page.get_by_role("heading", name="Review of Pig")).to_be_visible()
     worst = page.get_by_role("region", name="Mistakes").get_by_role("listitem").first
     expect(worst).to_contain_text("Better (+25.2 %): roll.")
+    chosen = page.locator("section[role=status]")  # and in sight, above the picture
+    expect(chosen).to_contain_text(re.compile(r"Friend chose\s+Hold\s+Better\s+Roll\s+\+25\.2.%"))
+    for width, height in ((1280, 800), (390, 844), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        box, picture = chosen.bounding_box(), page.locator(".board").bounding_box()
+        assert box is not None
+        assert picture is not None
+        assert page.evaluate("scrollY") == 0
+        assert box["y"] + box["height"] <= picture["y"] < height / 2
+    page.set_viewport_size({"width": 1280, "height": 720})
     page.get_by_role("button", name="Show move 5").click()
     expect(page.get_by_text("Move 5 of 15")).to_be_visible()
     shares = page.get_by_role("region", name="Luck and skill")

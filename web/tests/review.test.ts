@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { ranked, words } from "../src/hints/actions.ts";
 import { firstFilter, passes } from "../src/review/filter.ts";
-import { areas, before, mistakes, opening, tableAt, tone } from "../src/review/review.ts";
+import { areas, before, betterAction, choiceAt, mistakes, opening, tableAt, tone } from "../src/review/review.ts";
 import type { Hint, TableReview, ReviewChoice, ReviewPoint } from "../src/wire.ts";
 import "./english.ts";
 import { entry } from "./tables.ts";
@@ -49,6 +49,14 @@ test("a choice is shown at the last point before it", () => {
 
 test("mistakes come dearest first, and what rounds to nothing not at all", () => {
   expect(mistakes(REVIEW).map(({ cost }) => cost)).toEqual([0.2, 0.1]);
+});
+
+test("a point has its dearest choice, and a mistake the action that was better", () => {
+  const at = [0, 1, 2, 3].map((index) => choiceAt(REVIEW, index)?.cost);
+  expect(at).toEqual([0.1, 0, 0.2, undefined]);
+  const said = [{ key: "review.better", values: { action: ROLL, cost: "20.0" }, ruling: "" }];
+  const [wrong, right] = [choice(3, 0.2), choice(3, 0)].map((one) => betterAction({ ...one, said }));
+  expect([wrong, right, betterAction(choice(3, 0.2))]).toEqual([ROLL, null, null]);
 });
 
 test("a review opens at the reader's own dearest mistake", () => {

@@ -3,7 +3,7 @@
 import { said } from "../table/history.ts";
 import { stillTable } from "../table/still.ts";
 import { paragraph } from "../text/text.ts";
-import type { TableReview, ReviewChoice, ReviewPoint, TableView } from "../wire.ts";
+import type { Said, TableReview, ReviewChoice, ReviewPoint, TableView } from "../wire.ts";
 
 /** The reader's seat, who is *you*; nothing where it has several, or none. */
 export function reader({ own = [] }: { readonly own?: readonly number[] }): number | null {
@@ -45,6 +45,18 @@ export function before(review: TableReview, choice: ReviewChoice): number {
     0,
     review.points.findLastIndex((point) => point.ply <= choice.ply),
   );
+}
+
+/** The choice that was made at a point; the dearest where a point has several. */
+export function choiceAt(review: TableReview, index: number): ReviewChoice | undefined {
+  const found = review.choices.filter((one) => before(review, one) === index);
+  return found.sort((a, b) => b.cost - a.cost)[0];
+}
+
+/** The action that was better than a mistake, as its first sentence names it. */
+export function betterAction({ is_mistake, cost, said: [first] }: ReviewChoice): Said | null {
+  const action = is_mistake && cost >= LEAST_SHOWN ? first?.values["action"] : undefined;
+  return typeof action === "object" && "key" in action ? action : null;
 }
 
 /** The mistakes that are worth a line, the dearest first. */
