@@ -128,6 +128,7 @@ def test_one_plays_on_from_a_point_with_dice_that_were_committed_to(server, new_
     player.act_and_see(page)
     places.open_resign_dialog(page)
     page.get_by_role("button", name="Yes, resign").click()
+    page.locator("summary", has_text="More").click()
     page.get_by_role("link", name="Verify fairness").click()
     expect(page.get_by_text(re.compile("^Fair: "))).to_be_visible()
     table = page.url.rpartition("/")[2]

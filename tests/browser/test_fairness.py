@@ -35,6 +35,7 @@ def test_a_game_is_checked_when_it_is_over(server, new_page):
     committed = page.locator("dd").first.inner_text()
     page.get_by_role("link", name="Back to the table").click()
     player.play_to_the_end(page)
+    page.locator("summary", has_text="More").click()
     page.get_by_role("link", name="Verify fairness").click()
     expect(verdict(page)).to_contain_text("Fair: all")
     expect(page.locator("dd").first).to_have_text(committed)

@@ -80,6 +80,8 @@ def test_a_match_by_keyboard_from_the_deal_to_the_rematch(server, new_page):
         expect(page.locator(CARD)).to_have_count(HAND[4])
     expect(page.locator("#result-heading")).to_have_text(ENDED)
     expect(page.get_by_role("button", name="Next deal")).to_have_count(0)
+    tab_to(page, "summary: More")
+    page.keyboard.press("Enter")
     tab_to(page, "a: Verify fairness")
     page.keyboard.press("Enter")
     verdict = page.get_by_role("status", name="Verdict")
