@@ -61,6 +61,18 @@ def test_on_phones_a_hint_lies_on_nothing_of_the_game(server, new_page, width, h
     assert game is not None
     assert hint["y"] >= 0
     assert hint["y"] + hint["height"] <= game["y"]
+    button = hints.get_by_role("button", name="Figures")
+    before = button.bounding_box()
+    button.tap()  # the figures unfold below: a second tap at the same spot folds them
+    figures = hints.locator(".figures")
+    expect(figures).to_be_visible()
+    assert button.bounding_box() == before
+    unfolded = figures.bounding_box()
+    assert unfolded is not None
+    assert hint["y"] + hint["height"] - 1 <= unfolded["y"]
+    assert unfolded["y"] + unfolded["height"] <= 0.7 * height
+    button.tap()
+    expect(figures).to_have_count(0)
 
 
 def test_a_hint_says_why(server, new_page):
