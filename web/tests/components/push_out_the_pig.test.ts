@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import Hand from "../../src/games/cards/Hand.svelte";
 import { places } from "../../src/games/cards/places.ts";
 import Trick from "../../src/games/cards/Trick.svelte";
+import Captured from "../../src/games/push_out_the_pig/Captured.svelte";
 import Exposing from "../../src/games/push_out_the_pig/Exposing.svelte";
 import HeartsOut from "../../src/games/push_out_the_pig/HeartsOut.svelte";
 import { type Choices, type PigView, stillOut } from "../../src/games/push_out_the_pig/view.ts";
@@ -64,7 +65,7 @@ test("the key says what a heart and the doubler alone are worth, and what is sti
   expect(screen.getByRole("button", { name: "Close", hidden: true })).toBeTruthy();
 });
 
-test("hearts that are out are counted, and voids named", () => {
+test("hearts that are left are counted, voids named, and the pig comes first of what was taken", () => {
   const view = { hand: ["2C", "JK1"], gone: ["AS", "JK2"] } as unknown as PigView;
   expect(stillOut(view)).toHaveLength(50);
   render(HeartsOut, { out: ["2S", "3H", "10H", "AH"] });
@@ -72,4 +73,8 @@ test("hearts that are out are counted, and voids named", () => {
   cleanup();
   render(Voids, { suits: ["spades", "hearts"] });
   expect(seen()).toBe("No spades, hearts. no");
+  cleanup();
+  render(Captured, { cards: ["2H", "3H", "10C", "JD", "QS"] });
+  const chips = [...document.querySelectorAll(".chip")].map((chip) => chip.textContent.replace(/\s+/g, ""));
+  expect(chips).toEqual(["Q", "J", "10", "32×2"]);
 });
