@@ -162,6 +162,10 @@ def test_piggy_piggy_is_won_by_pressing_what_is_shown_and_leads_on(server, new_p
             page.locator(ADVISED).first.click()
     result = page.locator(".result")
     expect(result.get_by_role("heading", name="You win!")).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 640})
+    card = result.locator("section")
+    assert card.evaluate("one => one.scrollHeight - one.clientHeight") == 0
+    expect(result.get_by_role("link", name="Back to the lobby")).to_be_in_viewport(ratio=1)
     result.get_by_role("button", name="Next lesson: Pairs and patience").click()
     says(page, "This time to 5 points")
 
