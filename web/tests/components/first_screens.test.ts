@@ -41,7 +41,16 @@ test("the strength of bots is folded, and numbers of friends stand together", ()
 });
 
 test("no heading stands over finished tables alone", async () => {
-  const line = { table: "t", game: "pig", status: "over", your_turn: false, archived: false, names: [], bots: [], updated: "2026-11-01T00:00:00Z" };
+  const line = {
+    table: "t",
+    game: "pig",
+    status: "over",
+    your_turn: false,
+    archived: false,
+    names: [],
+    bots: [],
+    updated: "2026-11-01T00:00:00Z",
+  };
   const over = [line as unknown as TableLine];
   const { container, rerender } = render(TableList, { tables: over, change: () => undefined });
   const isSeen = (): boolean => !container.querySelector("h2")?.classList.contains("unseen");
