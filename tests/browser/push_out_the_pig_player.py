@@ -8,7 +8,9 @@ PLAYABLE = f"{CARD}[aria-disabled=false]"  # a card of the own hand, now
 DIMMED = f"{CARD}.out"
 RESULT = ".end"  # of a deal
 _TURN = f"() => document.querySelector('{PLAYABLE}, {RESULT}')"
-_SEEN = """card => {
+_SEEN = """async card => {
+  const moves = () => card.closest(".fan").getAnimations({ subtree: true }).length > 0;
+  while (moves()) await new Promise(requestAnimationFrame);
   const { left, top, width, height } = card.getBoundingClientRect();
   const along = length => Array.from({ length: length / 4 }, (_, step) => 4 * step + 2);
   const isSeen = (x, y) => card.contains(document.elementFromPoint(left + x, top + y));
@@ -16,7 +18,7 @@ _SEEN = """card => {
   const seen = rows.filter(points => points.length > 0);
   const points = seen[seen.length >> 1];
   return points[points.length >> 1];
-}"""  # the middle of what no other card lies on: a card below the pointer rises a little
+}"""  # the middle of what no other card lies on, once the hand has closed up
 
 
 def hand(page: Page) -> list[str]:
