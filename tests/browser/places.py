@@ -430,7 +430,7 @@ def set_up_push_out_the_pig(page: Page, address: str) -> None:
     card.locator(".ways button").nth(1).click()
     dialog = page.get_by_role("dialog")
     dialog.locator(".preset select").select_option("pagat")
-    dialog.locator("summary").click()
+    dialog.locator("summary").last.click()
     expect(dialog.locator("details .option").first).to_be_visible()
 
 

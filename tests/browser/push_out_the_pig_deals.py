@@ -38,7 +38,7 @@ def play_to_an_early_end(page, address, table):
         while True:
             live.wait(lambda: live.is_my_turn() or live.is_over())
             cards = [action["text"] for action in live.now["legal"]]
-            if "finish" in cards:
+            if "finish" in cards and len(live.now["view"]["hand"]) > 1:  # the last plays itself
                 return
             ply = live.ply
             live.act(max(cards, key=_scores))

@@ -67,6 +67,7 @@ def test_a_whole_game_on_a_phone(server, new_page, tmp_path):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     press(page, "Hold")
     expect(page.get_by_role("heading", name="Ann wins")).to_be_visible()
+    page.locator(".result summary").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download game record").click()
     file = tmp_path / "game.toml"

@@ -29,6 +29,7 @@ def test_a_full_game_against_a_bot(server, new_page, game):
     page.wait_for_url(re.compile("/table/"))
     player.play_to_the_end(page)
     expect(page.locator("h1")).to_have_text(game)
+    page.locator(".result summary").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download game record").click()
     record = parse_record(download.value.path().read_text())

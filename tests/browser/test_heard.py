@@ -48,6 +48,7 @@ def without_last_word(told):
 
 def test_a_whole_game_is_told_once_and_in_order(server, page):
     """Every sentence of the log, each turn of one's own, and nothing besides."""
+    page.add_init_script("localStorage.setItem('pigpen.talk', 'off')")  # remarks are in no log
     places.at_table(page, server.address, target=25, first="seat_0")
     player.wait_for_turn(page)
     player.play_to_the_end(page)

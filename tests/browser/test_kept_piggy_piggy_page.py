@@ -69,6 +69,7 @@ def test_a_game_is_kept_from_the_lobby_to_the_record(server, new_page, tmp_path)
     tap(page, "One scores")
     expect(page.get_by_role("heading", name="Ann wins")).to_be_visible()
     expect(page.get_by_role("link", name="Review")).to_have_count(0)
+    page.locator(".result summary").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download game record").first.click()
     file = tmp_path / "game.toml"
