@@ -52,8 +52,11 @@ def by_key(page: Page) -> None:
 
 
 def play_card(page: Page, play=by_pointer) -> None:
-    """One card, until it has left the hand."""
+    """Play one card, until it has left the hand; the last one plays itself."""
     cards = page.locator(CARD).count()
+    if cards <= 1:
+        expect(page.locator(CARD)).to_have_count(0)
+        return
     play(page)
     page.wait_for_function(
         "([card, count]) => document.querySelectorAll(card).length < count", arg=[CARD, cards]
@@ -67,8 +70,5 @@ def play_deal(page: Page, play=by_pointer, see=lambda: None) -> None:
         if page.locator(RESULT).count():
             return
         see()
-        if page.locator(CARD).count() > 1:
-            play_card(page, play)
-        else:  # it plays itself
-            expect(page.locator(CARD)).to_have_count(0)
+        play_card(page, play)
     raise AssertionError("no deal has so many tricks")
