@@ -61,6 +61,11 @@ class GuestCookie(NamedTuple):
     generation: int = 0  # grows when the guest signs out, which ends cookies of earlier ones
     proved: int = 0  # when a passkey last proved the identity in this browser, in ms since 1970
 
+    @classmethod
+    def of(cls, guest: Guest, generation: int = 0) -> "GuestCookie":
+        """Return a cookie of the guest without a proof; a cookie has no face."""
+        return cls(guest.id, guest.name, generation)
+
     @property
     def guest(self) -> Guest:
         """The guest without the proofs."""

@@ -147,7 +147,7 @@ def send_cookie(request: AnyRequest, services: Services, guest: Guest) -> None:
     """Send the guest's cookie with the response, with the guest's current name."""
     cookie = read_cookie(request, services)
     if cookie is None or cookie.id != guest.id:
-        cookie = GuestCookie(guest.id, guest.name)
+        cookie = GuestCookie.of(guest)
     set_cookie(request, services, cookie._replace(name=guest.name))
 
 

@@ -109,7 +109,7 @@ def redeem(
 
 
 def _cookie(connection: Connection, owner: Guest) -> GuestCookie:
-    return GuestCookie(owner.id, owner.name, sign_outs.generation(connection, owner.id))
+    return GuestCookie.of(owner, sign_outs.generation(connection, owner.id))
 
 
 def _find(connection: Connection, token: str, *, to_use: bool = False) -> RowMapping | None:

@@ -71,7 +71,7 @@ async def keep(
     made = await asyncio.to_thread(webauthn.verify_registration, where, challenge, data.credential)
     device = clean_name(data.device)
     unwrap(await services.write(partial(passkeys.add, guest=guest, made=made, device=device)))
-    cookie = read_cookie(request, services) or GuestCookie(guest.id, guest.name)
+    cookie = read_cookie(request, services) or GuestCookie.of(guest)
     set_cookie(request, services, passkeys.proved_now(cookie))
     return await _told(request, services, guest.id)
 
@@ -177,7 +177,7 @@ def _come(
     if refused is not None:
         return refused
     guest = passkey.guest
-    cookie = GuestCookie(guest.id, guest.name, sign_outs.generation(connection, guest.id))
+    cookie = GuestCookie.of(guest, sign_outs.generation(connection, guest.id))
     is_other = device not in ("", guest.id)
     if not bring or not is_other or passkeys.has_any(connection, device):
         return _Arrived(cookie, ())
