@@ -9,7 +9,7 @@ OWN = {"kind": "own"}
 
 
 def table_link(host, address, game, *seats, **options):
-    """Open a table; its id, and the link that seats whoever comes next."""
+    """Open a table; return its id, and the link that gives each friend the next free seat."""
     made = places.open_table(host, address, game, *seats, **options)
     view = host.request.get(f"{address}/api/tables/{made['table']}").json()
     return made["table"], f"{address}/join/{view['invite']}"

@@ -12,7 +12,7 @@ export class Talk {
   #last = -1; // ply of the last remark
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Let a bot speak about what has just been drawn; nobody interrupts the guide of a first game. */
+  /** Let a bot speak about what has just been drawn, except in a first game, where the guide speaks. */
   async hear(fresh: readonly LogEntry[], table: TableView): Promise<void> {
     const { now, log, chance } = table;
     if (!preferences.hasTalk || chance !== "fair" || now.status !== "playing" || document.hidden) return;

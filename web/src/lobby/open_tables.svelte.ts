@@ -14,7 +14,7 @@ export class OpenTableList {
     return () => clearInterval(timer);
   }
 
-  /** Nobody asked for it: what fails now is shown as it was, and tried again. */
+  /** Look now. If that fails, the former list stays, and the next look tries again. */
   async look(): Promise<void> {
     this.found = await api.get("/api/open-tables").catch(() => this.found);
   }

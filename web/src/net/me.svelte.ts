@@ -1,4 +1,4 @@
-/** Name and face that the server last gave this visitor, stored for the header, which asks nobody. */
+/** Name and face that the server last gave this visitor, stored for the header, which sends no request. */
 
 import { load, store } from "../storage.ts";
 

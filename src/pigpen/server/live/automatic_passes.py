@@ -29,7 +29,7 @@ class AutomaticPasses:
     ) -> None:
         """Take the bots' `delay` in seconds, and `is_here` of a table's id and a guest.
 
-        Without a delay nobody is passed for: a pass at once would reveal that there was no choice.
+        Without a delay the server passes for no player: a pass at once would reveal that.
         """
         self._tables = tables
         self._retries = retries
