@@ -11,6 +11,7 @@ from functools import partial
 
 from pigpen.server.live.retries import Retries
 from pigpen.server.live.tables import Tables
+from pigpen.server.live.timers import TableTimers
 from pigpen.server.table.automatic_pass import AutomaticPass, due_pass, wait
 from pigpen.server.table.table import Table
 
@@ -35,37 +36,23 @@ class AutomaticPasses:
         self._retries = retries
         self._delay = delay
         self._is_here = is_here
-        self._due: dict[str, tuple[AutomaticPass, asyncio.Task[None]]] = {}
-        self._passing: set[asyncio.Task[None]] = set()
+        self._timers = TableTimers[AutomaticPass]()
 
     def notice(self, table: Table) -> None:
         """Set, keep or cancel the timer of a table that has changed or was opened."""
         due = due_pass(table) if self._delay else None
-        former = self._due.get(table.id)
-        if former is not None and former[0] == due:
-            return
-        if former is not None:
-            former[1].cancel()
-            del self._due[table.id]
-        if due is not None:
-            self._due[table.id] = due, asyncio.create_task(self._pass(table, due))
+        self._timers.schedule(table.id, due, partial(self._pass, table))
 
     async def close(self) -> None:
         """Cancel all timers."""
-        tasks = [*self._passing, *(task for _, task in self._due.values())]
-        self._due.clear()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._timers.close()
 
     async def _pass(self, table: Table, due: AutomaticPass) -> None:
         pause = wait(table)
         await asyncio.sleep(pause.delays * self._delay + pause.reading)
-        _, task = self._due.pop(table.id)  # from now on only `close` cancels it
+        self._timers.ring(table.id)
         if not self._is_here(table.id, table.seats[due.seat].guest):
             return  # noticed again when the person opens the table
-        self._passing.add(task)
-        task.add_done_callback(self._passing.discard)
         try:
             await self._retries.until_stored(table.id, partial(self._tables.execute, table.id, due))
         except Exception:  # noqa: BLE001 - a bug must not stop the game: the person may pass

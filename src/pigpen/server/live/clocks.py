@@ -12,6 +12,7 @@ from functools import partial
 
 from pigpen.server.live.retries import Retries
 from pigpen.server.live.tables import Tables
+from pigpen.server.live.timers import TableTimers
 from pigpen.server.store.leases import NotOwner
 from pigpen.server.table.stand_in import Expire, deadline
 from pigpen.server.table.table import Table
@@ -31,8 +32,7 @@ class Clocks:
         self._tables = tables
         self._retries = retries
         self._on_lost = on_lost
-        self._ringing: set[asyncio.Task[None]] = set()
-        self._alarms: dict[str, tuple[Expire, asyncio.Task[None]]] = {}
+        self._timers = TableTimers[Expire]()
 
     def notice(self, table: Table) -> None:
         """Set, keep or cancel the timer of a table that has changed."""
@@ -40,29 +40,15 @@ class Clocks:
         asked = None
         if end is not None and table.to_move is not None:
             asked = Expire(table.to_move, table.turn_began, end)
-        former = self._alarms.get(table.id)
-        if former is not None and former[0] == asked:
-            return
-        if former is not None:
-            former[1].cancel()
-            del self._alarms[table.id]
-        if asked is not None:
-            alarm = asyncio.create_task(self._ring(table.id, asked))
-            self._alarms[table.id] = asked, alarm
+        self._timers.schedule(table.id, asked, partial(self._ring, table.id))
 
     async def close(self) -> None:
         """Cancel all timers."""
-        alarms = [*self._ringing, *(alarm for _, alarm in self._alarms.values())]
-        self._alarms.clear()
-        for alarm in alarms:
-            alarm.cancel()
-        await asyncio.gather(*alarms, return_exceptions=True)
+        await self._timers.close()
 
     async def _ring(self, table_id: str, asked: Expire) -> None:
         await asyncio.sleep(left(asked, time.time_ns() // 1_000_000) / 1000)
-        _, ringing = self._alarms.pop(table_id)  # from now on only `close` cancels it
-        self._ringing.add(ringing)
-        ringing.add_done_callback(self._ringing.discard)
+        self._timers.ring(table_id)
         command = asked._replace(now=max(time.time_ns() // 1_000_000, asked.now))
         try:
             await self._retries.until_stored(
